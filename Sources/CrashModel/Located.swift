@@ -1,5 +1,3 @@
-import ByteKit
-
 /// A value together with the place in the input that says so.
 public struct Located<Value: Sendable>: Sendable {
   /// What the report says.

@@ -27,14 +27,15 @@ import Testing
     let root = URL(fileURLWithPath: Repository.root + "/Sources")
     // The playbook is a list of families; causes of several families may share what they say.
     let modules = try FileManager.default.contentsOfDirectory(atPath: root.path).filter { module in
-      module != "CrashPlaybook" && Set(Self.files(of: module).map(\.room)).count > 1
+      guard module != "CrashPlaybook" else { return false }
+      return Set(try Self.files(of: module).map(\.room)).count > 1
     }
     #expect(Set(modules) == Set(Self.rooms.map(\.module)), "the table in ARCHITECTURE.md has other modules")
   }
 
   @Test(arguments: rooms)
-  func foldersReferToEarlierOnes(room: Room) {
-    let files = Self.files(of: room.module)
+  func foldersReferToEarlierOnes(room: Room) throws {
+    let files = try Self.files(of: room.module)
     #expect(
       Set(files.map(\.room)) == Set(room.order), "the row of \(room.module) in ARCHITECTURE.md has other folders")
     var places: [String: Set<Int>] = [:]
@@ -55,35 +56,21 @@ import Testing
     }
   }
 
-  /// A source file without its comments and texts.
+  /// A source file, the folder of its module that it is in, and what it declares and names.
   struct File {
     let path: String
     let room: String
     let declaredTypes: Set<String>
     let names: Set<String>
 
-    init(path: String, text: String) {
-      self.path = path
-      let parts = path.split(separator: "/")
+    init(_ file: SourceFile) {
+      path = file.path
+      let parts = file.path.split(separator: "/")
       room = parts.count > 1 ? String(parts[0]) : "main"
-      var code = text.replacing(#/"""(?s:.*?)"""/#, with: "")
-      code = code.replacing(#/"(\\.|[^"\\\n])*"/#, with: "")
-      code = code.replacing(#///[^\n]*/#, with: "")
-      let declaration =
-        #/
-        (?m)^(@\w+(\([^)]*\))?\s+)* ((public|package|final|indirect)\s+)*
-        (struct|class|enum|actor|protocol|typealias)\s+(?<name>\w+)
-        /#
-      declaredTypes = Set(code.matches(of: declaration).map { String($0.output.name) })
-      names = Set(code.matches(of: #/\b[A-Z]\w+/#).map { String($0.output) })
+      declaredTypes = file.declaredTypes
+      names = Set(file.code.matches(of: #/\b[A-Z]\w+/#).map { String($0.output) })
     }
   }
 
-  static func files(of module: String) -> [File] {
-    let root = Repository.root + "/Sources/" + module
-    guard let paths = FileManager.default.enumerator(atPath: root) else { return [] }
-    return paths.compactMap { $0 as? String }.filter { $0.hasSuffix(".swift") }.sorted().map { path in
-      File(path: path, text: (try? String(contentsOfFile: root + "/" + path, encoding: .utf8)) ?? "")
-    }
-  }
+  static func files(of module: String) throws -> [File] { try SourceFile.all(in: "Sources/" + module).map(File.init) }
 }

@@ -87,7 +87,6 @@ package struct ByteSlice {
   }
 
   @inlinable
-
   @inline(__always)
   package func hasPrefix(_ literal: StaticString) -> Bool {
     literal.utf8CodeUnitCount <= count && bytes.holds(literal, at: start)
@@ -117,7 +116,6 @@ package struct ByteSlice {
   }
 
   @inlinable
-
   @inline(__always)
   package func hasSuffix(_ literal: StaticString) -> Bool {
     let length = literal.utf8CodeUnitCount
@@ -185,13 +183,13 @@ extension StaticString {
   }
 }
 
+/// Whether a byte is a space, a tab or a carriage return.
 @inlinable
-
 @inline(__always)
 package func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x09 || byte == 0x0D }
 
+/// Whether a byte is a digit of ASCII.
 @inlinable
-
 @inline(__always)
 package func isDigit(_ byte: UInt8) -> Bool { byte >= 0x30 && byte <= 0x39 }
 

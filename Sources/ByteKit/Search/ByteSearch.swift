@@ -153,7 +153,6 @@ package enum ByteSearch {
     }
 
     @inlinable
-
     @inline(__always)
     mutating func forEach(from start: Int, _ found: (Int) -> Int?) {
       var index: Int? = start

@@ -1,5 +1,4 @@
 import ByteKit
-import CrashModel
 
 /// Quotation marks that an editor bent: notes, chats and office programs do it to all straight ones of a text.
 enum BentQuotes {

@@ -1,5 +1,3 @@
-import ByteKit
-
 #if canImport(Darwin)
   import Darwin
 #elseif canImport(Glibc)

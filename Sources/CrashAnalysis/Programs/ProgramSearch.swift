@@ -17,7 +17,7 @@ package struct ProgramSearch: Sendable {
   /// often installed elsewhere.
   ///
   /// An empty or relative element names the working folder, which may be a stranger's.
-  package init(searchPath: String? = Self.variable("PATH")) {
+  package init(searchPath: String? = Environment.value("PATH")) {
     let others = (searchPath ?? "").split(separator: ":").map(String.init).filter(Self.isTrusted)
     folders = Self.systemFolders + others
   }
@@ -39,7 +39,7 @@ package struct ProgramSearch: Sendable {
     let usual = ["/usr/bin", "/bin"]
     let folders = usual.contains(folder) || !folder.hasPrefix("/") ? usual : usual + [folder]
     let kept = ["HOME", "TMPDIR"].compactMap { name in
-      Self.variable(name).flatMap { $0.hasPrefix("/") ? "\(name)=\($0)" : nil }
+      Environment.value(name).flatMap { $0.hasPrefix("/") ? "\(name)=\($0)" : nil }
     }
     return ["LANG=C", "LC_ALL=C", "PATH=" + folders.joined(separator: ":")] + kept
   }
@@ -49,7 +49,4 @@ package struct ProgramSearch: Sendable {
     guard folder.hasPrefix("/"), stat(folder, &status) == 0, status.st_mode & 0o002 == 0 else { return false }
     return stat(".", &here) != 0 || (here.st_dev, here.st_ino) != (status.st_dev, status.st_ino)
   }
-
-  /// A variable of this process's environment.
-  package static func variable(_ name: String) -> String? { getenv(name).map { String(cString: $0) } }
 }

@@ -1,5 +1,3 @@
-import JSON5
-
 /// What a rule looks for: plain data, so that one description serves matching, evidence, explanation and rule files.
 public indirect enum Condition: Sendable {
   /// Every one holds.

@@ -1,5 +1,3 @@
-internal import CrashModel
-
 /// A fact of a report that speaks for a diagnosis, with its place.
 public struct Evidence: Sendable, Hashable {
   /// The fact in words.

@@ -1,5 +1,3 @@
-import ByteKit
-
 /// Something that is worked out once for a report, however many rules ask for it: the name under which facts keep it.
 public final class FactKey<Value>: Sendable {
   /// Makes a name that stands for nothing but itself.

@@ -1,4 +1,3 @@
-import JSON5
 import ByteKit
 
 /// What conditions are tested against: a report with its names demangled, read as far as somebody asks.

@@ -1,5 +1,4 @@
 import ByteKit
-import CrashModel
 
 extension ReportFacts {
   /// What the top of the crashed stack says against words that a runtime or a library prints before it stops.

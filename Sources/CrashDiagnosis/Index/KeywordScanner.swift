@@ -1,5 +1,4 @@
 import ByteKit
-internal import CrashModel
 
 /// Finds which of some thousand keywords occur in a text, in one pass over its bytes.
 ///
@@ -50,6 +49,25 @@ struct KeywordScanner: Sendable {
     var links: [UInt32] = [0]
     /// How many keywords each bucket of anchors holds, as far as a byte can say.
     var crowds = [UInt8](repeating: 0, count: 1 << bucketBits)
+    /// How common each byte is in reports, whatever its case.
+    let commonness = (UInt8.min...UInt8.max).map { UInt8(ByteSearch.commonness(ByteSearch.lowerCase($0))) }
+
+    /// Where the four bytes begin that are least common in reports, and under which few other keywords are filed.
+    func rarestBytes(of keyword: UnsafeRawBufferPointer) -> Int {
+      commonness.withUnsafeBufferPointer { commonness in
+        var (best, bestCost) = (0, Int.max)
+        var cost = 0
+        for index in 0..<keyword.count {
+          cost &+= Int(commonness[Int(keyword[index])])
+          if index >= 4 { cost &-= Int(commonness[Int(keyword[index &- 4])]) }
+          guard index >= 3, cost < bestCost else { continue }
+          let crowd = crowds[
+            KeywordScanner.bucket(of: KeywordScanner.hash(KeywordScanner.word(of: keyword, at: index &- 3)))]
+          if cost &+ 4 * Int(crowd) < bestCost { (best, bestCost) = (index &- 3, cost &+ 4 * Int(crowd)) }
+        }
+        return best
+      }
+    }
   }
 
   /// Whether one of a chain of keywords is a given one.
@@ -65,7 +83,7 @@ struct KeywordScanner: Sendable {
   private mutating func insert(
     _ keyword: UnsafeRawBufferPointer, _ key: UInt16, _ slot: Int, _ builder: inout Builder
   ) {
-    let anchor = rarestBytes(of: keyword, builder.crowds)
+    let anchor = builder.rarestBytes(of: keyword)
     let word = Self.word(of: keyword, at: anchor)
     let hash = Self.hash(word)
     let bucket = Self.bucket(of: hash)
@@ -80,25 +98,6 @@ struct KeywordScanner: Sendable {
     bloom[Int(hash >> 22)] |= Self.bits(of: hash)
     if builder.crowds[bucket] < .max { builder.crowds[bucket] += 1 }
   }
-
-  /// Where the four bytes begin that are least common in reports, and under which few other keywords are filed.
-  private func rarestBytes(of keyword: UnsafeRawBufferPointer, _ crowds: [UInt8]) -> Int {
-    commonness.withUnsafeBufferPointer { commonness in
-      var (best, bestCost) = (0, Int.max)
-      var cost = 0
-      for index in 0..<keyword.count {
-        cost &+= Int(commonness[Int(keyword[index])])
-        if index >= 4 { cost &-= Int(commonness[Int(keyword[index &- 4])]) }
-        guard index >= 3, cost < bestCost else { continue }
-        let crowd = crowds[Self.bucket(of: Self.hash(Self.word(of: keyword, at: index &- 3)))]
-        if cost &+ 4 * Int(crowd) < bestCost { (best, bestCost) = (index &- 3, cost &+ 4 * Int(crowd)) }
-      }
-      return best
-    }
-  }
-
-  /// How common each byte is in reports, whatever its case.
-  private let commonness = (UInt8.min...UInt8.max).map { UInt8(ByteSearch.commonness(ByteSearch.lowerCase($0))) }
 
   /// The keys of all keywords that occur in a text, possibly more than once.
   func keywords(in text: String) -> [UInt16] {

@@ -1,5 +1,4 @@
 import ByteKit
-internal import CrashModel
 
 extension TextPattern {
   /// A word that stands in every function name that the pattern matches, also while the name is still mangled; nil

@@ -1,5 +1,4 @@
 import ByteKit
-internal import CrashModel
 
 /// How a pattern matches texts, byte by byte.
 struct PatternMatcher: Sendable {

@@ -1,6 +1,3 @@
-import ByteKit
-internal import CrashModel
-
 /// The literal runs and gaps of a pattern, read off its text one after the other.
 struct PatternParts {
   /// Bytes that mean themselves.

@@ -1,5 +1,3 @@
-internal import CrashModel
-
 /// Numbers for short texts, eight bytes at a time: quick, and without protection against texts that are made to collide.
 enum QuickHash {
   /// A number for a text.

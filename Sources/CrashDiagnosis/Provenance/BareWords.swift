@@ -1,5 +1,3 @@
-internal import CrashModel
-
 extension ReportFacts {
   /// Whether all that speaks for a cause is the name of a signal or of an exception that stands alone on a line of prose.
   ///

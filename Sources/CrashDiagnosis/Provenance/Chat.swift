@@ -1,5 +1,3 @@
-internal import CrashModel
-
 /// Lines in which several people speak, as copied from a chat.
 ///
 ///     Ann: Fatal error: Index out of range

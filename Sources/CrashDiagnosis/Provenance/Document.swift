@@ -1,5 +1,3 @@
-internal import CrashModel
-
 /// A document that explains something and shows what a program prints, as manuals do: headings, sentences for any reader,
 /// and the program's words between fences.
 ///

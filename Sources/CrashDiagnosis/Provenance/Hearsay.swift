@@ -1,5 +1,3 @@
-import CrashModel
-
 extension ReportFacts {
   /// The reason of the exception that ended the process, where the report itself tells it and not a line of a log.
   var ownReason: String? {

@@ -1,5 +1,4 @@
 import ByteKit
-internal import CrashModel
 
 /// What stands in a line of a log before the words of a crash: nothing but the log's own marks, or somebody's words.
 ///

@@ -1,5 +1,4 @@
 import ByteKit
-internal import CrashModel
 internal import CrashSymbols
 
 /// Tells the text of a check in the program's own code from what a framework prints.

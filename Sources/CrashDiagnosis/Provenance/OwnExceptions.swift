@@ -1,5 +1,4 @@
 import ByteKit
-internal import CrashModel
 
 extension Rule {
   /// Whether nothing but the reason of an exception speaks for a cause of which no exception tells.

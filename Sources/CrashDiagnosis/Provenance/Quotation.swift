@@ -1,5 +1,4 @@
 import ByteKit
-import CrashModel
 
 /// Tells sentences in which somebody quotes the end of a program from the program's own words.
 enum Quotation {

@@ -1,6 +1,3 @@
-import ByteKit
-internal import CrashModel
-
 /// A part of a line, from an index to its end.
 struct WrittenText {
   let bytes: [UInt8]

@@ -1,5 +1,3 @@
-import CrashModel
-
 extension ReportFacts {
   /// Whether something rests on frames that were found by a search of the stack: they may be left over from calls that
   /// ended long before, so that nothing is proved by them.

@@ -1,5 +1,3 @@
-internal import CrashModel
-
 /// Texts of a page, cut and filled in.
 ///
 /// All that has a meaning in them is ASCII, so they are worked on by bytes: by characters it takes ten times as long.

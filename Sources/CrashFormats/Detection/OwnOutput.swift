@@ -1,5 +1,4 @@
 import ByteKit
-import CrashModel
 
 /// What crashbook itself wrote: the same crash, told once more, would count as another one in the next run.
 enum OwnOutput {

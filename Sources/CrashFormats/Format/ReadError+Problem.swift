@@ -1,4 +1,3 @@
-import ByteKit
 import CrashModel
 
 /// What is wrong with an input, in the words of an error.

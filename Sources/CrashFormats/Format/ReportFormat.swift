@@ -1,4 +1,3 @@
-import ByteKit
 import CrashModel
 
 /// A format that reports come in: how it is recognised, and how it is read.

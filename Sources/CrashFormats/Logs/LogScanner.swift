@@ -1,5 +1,4 @@
 import ByteKit
-import CrashModel
 
 /// Finds the crashes in a log that arrives in pieces, and keeps no more of it than a crash needs.
 ///

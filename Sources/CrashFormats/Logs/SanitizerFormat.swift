@@ -1,5 +1,4 @@
 import ByteKit
-import CrashModel
 
 extension ReportFormat {
   /// Findings of the sanitizers and of the checkers that are built into Apple's tools and the Swift runtime.

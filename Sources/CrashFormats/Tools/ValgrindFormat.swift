@@ -1,5 +1,3 @@
-import CrashModel
-
 extension ReportFormat {
   /// Findings of Memcheck, the part of Valgrind that watches memory, and of Helgrind and DRD, which watch threads.
   static let valgrind = ReportFormat(

@@ -1,5 +1,4 @@
 import ByteKit
-import CrashModel
 
 /// A report in a string of JSON, or a report or log whose lines stand in the strings of a list or of records: what
 /// chats, trackers, databases and stores of logs export.

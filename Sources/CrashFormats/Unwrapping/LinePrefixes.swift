@@ -1,5 +1,4 @@
 import ByteKit
-import CrashModel
 
 /// A report of which every line stands behind the same mark: a quote, a comment, a bullet, the bars of a table, or what a
 /// service or a search puts before it.

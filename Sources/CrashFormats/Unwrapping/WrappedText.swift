@@ -1,5 +1,4 @@
 import ByteKit
-import CrashModel
 
 /// A report that stands whole in something else.
 ///

@@ -1,5 +1,3 @@
-internal import CrashModel
-
 /// Writes JSON into a buffer of bytes, without values in between.
 package struct JSONWriter: ~Copyable {
   private var output: OutputBuffer

@@ -1,5 +1,4 @@
 import ByteKit
-internal import CrashModel
 
 /// What build services take for a command wherever a step prints it: `##vso[…]`, `##teamcity[…]`, `::error::`.
 public enum PipelineCommands {

@@ -1,5 +1,4 @@
 import CrashDiagnosis
-
 extension CrashReport {
   /// The line of the log at which the test that was running began.
   var runningTestLine: Int? {

@@ -1,5 +1,4 @@
 import ByteKit
-internal import CrashModel
 
 /// Text in which every scalar is a character of its own and takes one column, as nearly all texts of pages and reports are.
 ///

@@ -1,5 +1,4 @@
 import CrashDiagnosis
-
 /// Colours by meaning; none where the output is no terminal.
 package struct TextStyle: Sendable {
   package let usesColor: Bool

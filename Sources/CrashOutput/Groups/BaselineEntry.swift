@@ -1,5 +1,5 @@
-import JSON5
 import CrashDiagnosis
+import JSON5
 
 /// A group that a team knows of, and what it has decided about it.
 public struct BaselineEntry: Sendable, Hashable {

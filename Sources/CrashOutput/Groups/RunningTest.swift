@@ -1,5 +1,4 @@
 import CrashDiagnosis
-
 /// Finds the name of the test that ran when a process died.
 enum RunningTest {
   /// What a log says, else the innermost test method on the crashed stack: `-[Suite testName]`, or `Suite.testName()` of a class of tests.

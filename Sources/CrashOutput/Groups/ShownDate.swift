@@ -1,5 +1,4 @@
 import CrashDiagnosis
-
 extension CrashReport {
   /// When it happened, as people write it: some reporters count seconds or parts of them.
   var shownDate: String? {

@@ -1,5 +1,3 @@
-import ByteKit
-
 /// Counts how often each value occurs.
 public struct Tally: Sendable, Hashable {
   /// A value with its count.

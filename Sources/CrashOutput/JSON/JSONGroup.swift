@@ -1,6 +1,4 @@
-import ByteKit
 import CrashDiagnosis
-
 extension JSONWriter {
   /// A group as `crashbook.analysis/1` describes it.
   mutating func group(_ group: ReportGroup) {

@@ -1,5 +1,4 @@
 import CrashDiagnosis
-
 extension OutputFormat {
   /// Logging commands of Azure Pipelines: an issue for every group, and the details in the log.
   public static let azure = OutputFormat(

@@ -1,5 +1,4 @@
 import CrashDiagnosis
-
 extension OutputFormat {
   /// A table of groups for a spreadsheet, as RFC 4180 describes it.
   public static let csv = OutputFormat(

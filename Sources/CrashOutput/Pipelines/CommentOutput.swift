@@ -1,5 +1,4 @@
 import CrashDiagnosis
-
 extension OutputFormat {
   /// Markdown for a comment on a pull request.
   public static let comment = OutputFormat(

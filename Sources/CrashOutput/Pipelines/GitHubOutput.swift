@@ -1,6 +1,5 @@
-import ByteKit
 import CrashDiagnosis
-internal import CrashModel
+import ByteKit
 
 extension OutputFormat {
   /// Workflow commands: annotations for the job, and the details fenced in the log.

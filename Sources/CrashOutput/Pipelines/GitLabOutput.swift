@@ -1,5 +1,4 @@
 import CrashDiagnosis
-
 extension OutputFormat {
   /// GitLab's code quality report: an entry for every group.
   public static let gitlab = OutputFormat(

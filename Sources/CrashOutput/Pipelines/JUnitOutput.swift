@@ -1,5 +1,4 @@
 import CrashDiagnosis
-
 extension OutputFormat {
   /// JUnit's XML: a test case for every report.
   public static let junit = OutputFormat(

@@ -1,5 +1,5 @@
-public import JSON5
 import CrashDiagnosis
+public import JSON5
 
 /// The groups that a team knows of: what is not among them is new.
 public struct Baseline: Sendable {

@@ -1,6 +1,6 @@
+import CrashDiagnosis
 public import JSON5
 import ByteKit
-import CrashDiagnosis
 
 extension Baseline {
   /// The text of a baseline with some entries more and some less; comments and all else that people wrote stay.

@@ -1,5 +1,4 @@
 import ByteKit
-internal import CrashModel
 
 /// A text in which every pseudonym is one opaque byte.
 ///

@@ -1,5 +1,4 @@
 import CrashDiagnosis
-
 extension OutputFormat {
   /// SARIF 2.1.0 as code scanning takes it: a result for every group.
   public static let sarif = OutputFormat(

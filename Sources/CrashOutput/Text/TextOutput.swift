@@ -1,5 +1,4 @@
 import CrashDiagnosis
-
 extension OutputFormat {
   /// Words for a person at a terminal.
   public static let text = OutputFormat(

@@ -1,5 +1,4 @@
 import CrashDiagnosis
-
 /// The end of a run over several reports: how often which cause.
 enum TextSummary {
   static func written(_ summary: RunSummary, _ context: OutputContext) -> PrintableText {

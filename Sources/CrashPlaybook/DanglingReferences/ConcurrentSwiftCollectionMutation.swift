@@ -1,5 +1,3 @@
-import ByteKit
-
 extension Rule {
   static let concurrentSwiftCollectionMutation = Rule(
     "concurrent-swift-collection-mutation",

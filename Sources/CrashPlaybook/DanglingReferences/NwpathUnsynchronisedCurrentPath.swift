@@ -1,5 +1,3 @@
-import ByteKit
-
 extension Rule {
   static let nwpathUnsynchronisedCurrentPath = Rule(
     "nwpath-unsynchronised-current-path",

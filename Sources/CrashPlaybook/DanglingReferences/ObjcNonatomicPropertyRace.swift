@@ -1,5 +1,3 @@
-import CrashModel
-
 extension Rule {
   static let objcNonatomicPropertyRace = Rule(
     "objc-nonatomic-property-race",

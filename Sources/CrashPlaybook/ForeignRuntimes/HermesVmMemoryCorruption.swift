@@ -1,5 +1,3 @@
-import ByteKit
-
 extension Rule {
   static let hermesVmMemoryCorruption = Rule(
     "hermes-vm-memory-corruption",

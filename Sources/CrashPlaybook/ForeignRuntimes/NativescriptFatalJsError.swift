@@ -1,5 +1,3 @@
-import ByteKit
-
 extension Rule {
   static let nativescriptFatalJsError = Rule(
     "nativescript-fatal-js-error",

@@ -1,5 +1,3 @@
-import ByteKit
-
 extension Rule {
   static let v8ApiMisuse = Rule(
     "v8-api-misuse",

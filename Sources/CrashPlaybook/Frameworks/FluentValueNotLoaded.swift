@@ -1,5 +1,3 @@
-import ByteKit
-
 extension Rule {
   static let fluentValueNotLoaded = Rule(
     "fluent-value-not-loaded",

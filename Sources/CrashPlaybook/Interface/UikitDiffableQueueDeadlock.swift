@@ -1,5 +1,3 @@
-import ByteKit
-
 extension Rule {
   static let uikitDiffableQueueDeadlock = Rule(
     "uikit-diffable-queue-deadlock",

@@ -1,5 +1,3 @@
-import ByteKit
-
 extension Rule {
   static let authRefreshStampede = Rule(
     "auth-refresh-stampede",

@@ -1,5 +1,3 @@
-import ByteKit
-
 extension Rule {
   static let keychainItemNotFound = Rule(
     "keychain-item-not-found",

@@ -1,5 +1,3 @@
-import CrashModel
-
 /// What a framework's exceptions of one cause say, as conditions of the cause's rule.
 struct ExceptionSentences: Sendable {
   private let name: String

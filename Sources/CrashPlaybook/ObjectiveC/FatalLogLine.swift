@@ -20,7 +20,7 @@ struct FatalLogLine {
     if position.last == ")" { position = position.dropLast() }
     guard let mark = position.lastIndex(where: { $0 == ":" || $0 == "(" }), !words.isEmpty else { return nil }
     let (file, line) = (position[..<mark], position[mark...].dropFirst())
-    guard file.contains("."), !file.contains(" "), !line.isEmpty, line.utf8.allSatisfy(Self.isDigit) else { return nil }
+    guard file.contains("."), !file.contains(" "), !line.isEmpty, line.utf8.allSatisfy(isDigit) else { return nil }
     (self.file, self.line, self.words) = (String(file), String(line), String(words))
   }
 
@@ -53,8 +53,6 @@ struct FatalLogLine {
   private static func position(of words: String, in text: Substring) -> Substring.Index? {
     ByteSearch.offset(of: words, in: text).map { text.utf8.index(text.startIndex, offsetBy: $0) }
   }
-
-  private static func isDigit(_ byte: UInt8) -> Bool { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) }
 }
 
 extension Condition.Computed {

@@ -1,5 +1,3 @@
-import ByteKit
-
 extension Rule {
   static let kvcUndefinedKey = Rule(
     "kvc-undefined-key",

@@ -1,5 +1,3 @@
-import ByteKit
-
 extension Rule {
   static let kvoDeallocWithObservers = Rule(
     "kvo-dealloc-with-observers",

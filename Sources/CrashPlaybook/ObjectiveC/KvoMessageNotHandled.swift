@@ -1,5 +1,3 @@
-import ByteKit
-
 extension Rule {
   static let kvoMessageNotHandled = Rule(
     "kvo-message-not-handled",

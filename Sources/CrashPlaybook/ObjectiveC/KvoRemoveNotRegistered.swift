@@ -1,5 +1,3 @@
-import ByteKit
-
 extension Rule {
   static let kvoRemoveNotRegistered = Rule(
     "kvo-remove-not-registered",

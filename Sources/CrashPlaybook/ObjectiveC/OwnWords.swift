@@ -1,6 +1,4 @@
-import CrashModel
 internal import CrashSymbols
-
 /// Tells a framework's sentences from the same words in a check or an exception of the program's own.
 struct OwnWords: Sendable {
   private let patterns: [TextPattern]

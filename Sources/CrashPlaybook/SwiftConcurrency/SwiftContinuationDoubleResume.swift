@@ -1,5 +1,3 @@
-import ByteKit
-
 extension Rule {
   static let swiftContinuationDoubleResume = Rule(
     "swift-continuation-double-resume",

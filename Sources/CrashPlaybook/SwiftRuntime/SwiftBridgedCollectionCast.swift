@@ -1,5 +1,3 @@
-import ByteKit
-
 extension Rule {
   static let swiftBridgedCollectionCast = Rule(
     "swift-bridged-collection-cast",

@@ -1,5 +1,3 @@
-import ByteKit
-
 extension Rule {
   static let swiftNumericConversion = Rule(
     "swift-numeric-conversion",

@@ -1,5 +1,4 @@
 import ByteKit
-internal import CrashModel
 
 /// Functions of Swift's libraries by their names, for programs into which the libraries are linked.
 ///

@@ -1,5 +1,4 @@
 import ByteKit
-internal import CrashModel
 
 /// Makes names and texts equal that differ only in addresses, numbers, versions or the compiler's doing.
 public enum NormalName {
@@ -146,8 +145,6 @@ public enum NormalName {
   private static func isWordByte(_ byte: UInt8) -> Bool {
     isDigit(byte) || byte >= 0x80 || byte == 0x5F || byte == 0x2D || (byte | 0x20 >= 0x61 && byte | 0x20 <= 0x7A)
   }
-
-  private static func isDigit(_ byte: UInt8) -> Bool { byte >= 0x30 && byte <= 0x39 }
 
   /// The letter that stands for a word that holds a digit and has no meaning; nil for one that means something.
   private static func placeholder(for word: UnsafeBufferPointer<UInt8>) -> UInt8? {

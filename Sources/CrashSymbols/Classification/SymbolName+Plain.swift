@@ -1,5 +1,4 @@
 import ByteKit
-internal import CrashModel
 
 /// What the compilers put around the name that the developer wrote.
 extension SymbolName {

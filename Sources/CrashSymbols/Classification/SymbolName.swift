@@ -1,5 +1,4 @@
 import ByteKit
-internal import CrashModel
 
 /// What a function is by its name: glue of the compiler, boilerplate, a part of the standard library.
 public enum SymbolName {

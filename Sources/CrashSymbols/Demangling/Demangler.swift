@@ -8,8 +8,6 @@ import ByteKit
   import Musl
 #endif
 
-internal import CrashModel
-
 /// Turns mangled Swift, C++ and Rust names into the names that developers write.
 public enum Demangler {
   /// The readable form of a name; the name itself where it is not mangled or cannot be read.
@@ -59,7 +57,7 @@ public enum Demangler {
       // A name that ends early for C would be read as another one.
       guard strlen(name) == count else { return nil }
       if let short = SwiftDemangler.shortForm(of: symbol) { return short }
-      return hasLooseMarker(symbol) ? nil : runtimeForm(of: name, count)
+      return breaksRuntime(symbol) ? nil : runtimeForm(of: name, count)
     }
   }
 
@@ -67,7 +65,7 @@ public enum Demangler {
   /// parameters without an end: the runtime's demangler aborts on the former, and takes all memory for the latter.
   ///
   /// Source: `NodePrinter.cpp` and `Demangler.cpp` of Swift; a signature ends with `l`, a list of parameters with `_`.
-  private static func hasLooseMarker(_ symbol: String) -> Bool {
+  private static func breaksRuntime(_ symbol: String) -> Bool {
     // C++ has other operators of these letters.
     if symbol.hasPrefix("_Z") || symbol.hasPrefix("__Z") { return false }
     return symbol.withBytes { bytes in

@@ -135,7 +135,5 @@ enum OldSwiftName {
       }
       return 1
     }
-
-    private func isDigit(_ byte: UInt8) -> Bool { (0x30...0x39).contains(byte) }
   }
 }

@@ -1,5 +1,4 @@
 import ByteKit
-internal import CrashModel
 
 /// Code that others load into a program: plug-ins of a host, native modules of an interpreter.
 ///

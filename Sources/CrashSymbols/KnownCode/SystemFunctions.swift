@@ -1,5 +1,4 @@
 import ByteKit
-internal import CrashModel
 
 /// Functions in C and C++ of the system's libraries by their names, for stacks that tell no image: a debugger's navigator
 /// names nothing but the function.
@@ -24,7 +23,6 @@ enum SystemFunctions {
   }
 
   private static func isCapital(_ byte: UInt8) -> Bool { (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(byte) }
-  private static func isDigit(_ byte: UInt8) -> Bool { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) }
   private static let underscore = UInt8(ascii: "_")
 
   /// Letters that no program takes for functions of its own in C.

@@ -1,3 +1,5 @@
+import CrashAnalysis
+
 #if canImport(Darwin)
   import Darwin
 #elseif canImport(Glibc)
@@ -172,7 +174,7 @@ final class RecoveryState: Sendable {
   /// Sets the handlers; the result is what the interrupted run says that this one replaces, nil where it replaces none.
   func install(timeLimit: Int) -> ResumeNote? {
     let name = String(ResumeNote.variable.dropLast())
-    let note = getenv(name).flatMap { ResumeNote(String(cString: $0)) }.flatMap {
+    let note = Environment.value(name).flatMap { ResumeNote($0) }.flatMap {
       $0.process == UInt64(getpid()) ? $0 : nil
     }
     unsetenv(name)

@@ -1,5 +1,3 @@
-import CrashModel
-
 extension ReportFormat {
   /// Apple's text reports, and those of tools that write the same grammar.
   static let appleText = ReportFormat(

@@ -1,5 +1,3 @@
-import ByteKit
-
 /// Values by names, of which there are mostly a dozen: so few are compared one by one faster than they are hashed.
 struct SmallDictionary<Value> {
   private var entries: [(name: String, value: Value)] = []

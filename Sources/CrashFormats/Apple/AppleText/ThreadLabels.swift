@@ -29,13 +29,9 @@ struct ThreadLabels {
     return byNumber[number]
   }
 
-  /// The last label of a number, found by halving.
+  /// The last label of a number.
   private func sortedLabel(of number: Int) -> ThreadLabel? {
-    var (low, high) = (0, labels.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if labels[middle].number <= number { low = middle + 1 } else { high = middle }
-    }
-    return low > 0 && labels[low - 1].number == number ? labels[low - 1].label : nil
+    let next = labels.binarySearch { $0.number > number }
+    return next > 0 && labels[next - 1].number == number ? labels[next - 1].label : nil
   }
 }

@@ -1,5 +1,4 @@
 import ByteKit
-import CrashModel
 
 extension ReportFormat {
   /// Apple's `.ips`: a JSON header and a JSON or text body, or one JSON object for both.

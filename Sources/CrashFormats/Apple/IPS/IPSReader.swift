@@ -274,17 +274,8 @@ struct IPSReader {
 
   private mutating func readExceptionReason(_ cursor: inout JSONCursor) {
     hasBody = true
-    var exception = CrashReport.UncaughtException()
-    var format: Located<String>?
-    cursor.forEachMember { cursor, key in
-      switch key {
-      case "name": exception.name = cursor.locatedString()
-      case "composed_message": exception.reason = cursor.locatedString()
-      case "format_string": format = cursor.locatedString()
-      default: break
-      }
-    }
-    exception.reason = exception.reason ?? format
+    let exception = CrashReport.UncaughtException(
+      &cursor, name: "name", message: "composed_message", format: "format_string")
     report.uncaughtException = exception
     if let reason = exception.reason {
       report.messages.append(.init(.exceptionReason, reason.value, at: reason.offset))

@@ -1,5 +1,4 @@
 import ByteKit
-import CrashModel
 
 extension ReportFormat {
   /// Reports of processes that the system ended to get memory back.

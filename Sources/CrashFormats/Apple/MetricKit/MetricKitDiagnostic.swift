@@ -113,18 +113,7 @@ struct MetricKitDiagnostic {
       exception = .init(reason: cursor.locatedString())
       return
     }
-    var exception = CrashReport.UncaughtException()
-    var format: Located<String>?
-    cursor.forEachMember { cursor, key in
-      switch key {
-      case "exceptionName": exception.name = cursor.locatedString()
-      case "composedMessage": exception.reason = cursor.locatedString()
-      case "formatString": format = cursor.locatedString()
-      default: break
-      }
-    }
-    exception.reason = exception.reason ?? format
-    self.exception = exception
+    exception = .init(&cursor, name: "exceptionName", message: "composedMessage", format: "formatString")
   }
 
   /// Puts everything into a report.

@@ -1,5 +1,4 @@
 import ByteKit
-import CrashModel
 
 extension ReportFormat {
   /// The text that the kernel leaves when the whole system stops; newer systems wrap it in JSON, which is read as `ips`.

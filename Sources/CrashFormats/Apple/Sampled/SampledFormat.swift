@@ -1,5 +1,3 @@
-import CrashModel
-
 extension ReportFormat {
   /// Stacks that were sampled over a while: `sample`, `spindump`, and the hang and spin reports made of it.
   static let sampled = ReportFormat(

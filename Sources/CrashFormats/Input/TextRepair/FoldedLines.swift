@@ -1,5 +1,4 @@
 import ByteKit
-import CrashModel
 
 /// A text report whose long lines a mail client broke at spaces, as many do behind 72 to 78 characters.
 ///

@@ -1,5 +1,4 @@
 import ByteKit
-import CrashModel
 
 /// What stands before the lines of a report that somebody keeps in a source file, or that a tool printed: marks of
 /// comments, the name of a program or a time.

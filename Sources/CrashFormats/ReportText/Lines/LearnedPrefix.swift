@@ -1,5 +1,4 @@
 import ByteKit
-import CrashModel
 
 /// What services, collectors of logs and editors put before every line: `Nov 22 10:00:00 host pier[12]: `,
 /// `2025-… app[web.1]: `, `[pod/pier-7d9f/app] `, `harbour  | `.

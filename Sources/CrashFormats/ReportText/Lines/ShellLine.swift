@@ -1,5 +1,4 @@
 import ByteKit
-import CrashModel
 
 /// The line by which a shell says that a signal ended a command.
 ///

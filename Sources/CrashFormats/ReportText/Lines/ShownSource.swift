@@ -1,5 +1,4 @@
 import ByteKit
-import CrashModel
 
 /// The lines of the source that debuggers show between the frames of a stack.
 ///

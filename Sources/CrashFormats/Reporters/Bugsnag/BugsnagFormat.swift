@@ -1,5 +1,4 @@
 import ByteKit
-import CrashModel
 
 extension ReportFormat {
   /// Events of Bugsnag.

@@ -1,5 +1,4 @@
 import ByteKit
-import CrashModel
 
 extension ReportFormat {
   /// Errors as services keep them that watch over programs: Datadog's events, and records of OpenTelemetry.

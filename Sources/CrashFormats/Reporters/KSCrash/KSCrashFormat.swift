@@ -1,5 +1,4 @@
 import ByteKit
-import CrashModel
 
 extension ReportFormat {
   /// The JSON that KSCrash, and reporters made from it, write inside the app.

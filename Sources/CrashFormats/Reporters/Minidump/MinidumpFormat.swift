@@ -1,5 +1,4 @@
 import ByteKit
-import CrashModel
 
 extension ReportFormat {
   /// The file itself, as Crashpad and Breakpad write it: Electron, Chromium, Firefox and Sentry's native library.

@@ -1,5 +1,4 @@
 import ByteKit
-import CrashModel
 
 extension ReportFormat {
   /// What Android's crash handler writes, alone or in Android's log.

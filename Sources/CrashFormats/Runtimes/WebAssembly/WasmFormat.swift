@@ -1,5 +1,3 @@
-import CrashModel
-
 extension ReportFormat {
   /// What engines of WebAssembly and browsers print where they stop a module.
   static let webAssembly = ReportFormat(

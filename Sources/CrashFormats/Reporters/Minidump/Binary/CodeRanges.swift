@@ -1,5 +1,3 @@
-import CrashModel
-
 /// Where a process had code, by what the dump says of its memory.
 ///
 /// Source: `MINIDUMP_MEMORY_INFO_LIST` of Windows, which Crashpad writes on all systems; Breakpad on Linux keeps

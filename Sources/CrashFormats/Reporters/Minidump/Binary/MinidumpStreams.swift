@@ -1,5 +1,4 @@
 import ByteKit
-import CrashModel
 
 /// The streams of a minidump, and the numbers and texts in them, all checked against the end of the input.
 ///

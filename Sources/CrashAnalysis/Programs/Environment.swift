@@ -6,10 +6,10 @@
   import Musl
 #endif
 
-/// The variables that the program was started with.
-enum Environment {
+/// The variables that this process was started with.
+package enum Environment {
   /// The value of a variable; nil where it is not set.
-  static func value(_ name: String) -> String? {
+  package static func value(_ name: String) -> String? {
     getenv(name).map { String(cString: $0) }
   }
 }
