@@ -69,6 +69,9 @@ public struct CrashReport: Sendable {
   /// Several that ran at once are separated by commas, the latest first. Nil outside of tests.
   public var runningTest: Located<String>?
 
+  /// What failed first in a build or a test run in which no program died; nil where one died, or nothing failed.
+  public var failure: Located<String>?
+
   /// Whether a stack holds frames that are only guesses.
   public var holdsGuesses = false
 

@@ -38,7 +38,8 @@ import Testing
   /// The parts of a report by which evidence says where it stands.
   private static let parts = [
     "threads", "frames[", "crashedThread.", "lastExceptionBacktrace[", "log", "tool", "asi", "kernelTriage",
-    "exception.", "exceptionNotes", "uncaughtException.", "termination.", "faultAddress", "memoryRegion", "registers.",
+    "exception.", "exceptionNotes", "failure", "uncaughtException.", "termination.", "faultAddress", "memoryRegion",
+    "registers.",
     "instruction", "os.", "process.", "kind", "bugType", "translated", "binaryImages", "architecture", "format",
   ]
 

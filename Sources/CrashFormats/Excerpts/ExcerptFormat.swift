@@ -16,9 +16,16 @@ extension ReportFormat {
       }
     },
     read: { source in
-      guard let plain = OwnOutputText.without(source) else { return read(source) }
+      guard let plain = LinesWithoutEvidence.without(source) else { return read(source) }
+      let reports = read(plain)
+      if reports.isEmpty {
+        // Only tools speak in it.
+        var report = CrashReport(format: "excerpt", kind: .nonFatal, source: source)
+        report.notes.append("All lines of this text are of tools, which wrote them about their own work.")
+        return [report]
+      }
       // The report keeps the whole text, so that it can be said whose words were passed over.
-      return read(plain).map { report in
+      return reports.map { report in
         var report = report
         if report.source.bytes.count == source.bytes.count { report.source.bytes = source.bytes }
         return report

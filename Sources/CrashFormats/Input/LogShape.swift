@@ -12,7 +12,8 @@ enum LogShape {
       let length = LogPrefix.length(of: line)
       let text = line.from(line.start + length)
       if beginnings[Int(text[0])], words.contains(where: { text.hasPrefix($0) }) { return true }
-      if TestLine(behindPrefix: text.trimmed) != nil { return true }
+      let body = text.trimmed
+      if TestLine(behindPrefix: body) != nil || ToolLines.tellOfBuild(body) { return true }
       if length > 0, seen <= 20 { prefixed += 1 }
       if seen == 20, prefixed >= 10 { return true }
     }

@@ -77,9 +77,10 @@ extension ReportFormat {
   public static func noteNoCrashLog(_ report: inout CrashReport) -> Bool {
     guard report.kind == .crash, report.start == 0, !report.hasStack else { return false }
     let isLog = report.format == console.name
+    report.failure = NoCrashLog.failure(in: report.messages)
     guard isLog || report.format == excerpt.name else { return false }
     if isLog { report.notes.append(NoCrashLog.note) }
-    guard isLog && NoCrashLog.tellsOfNoEnd(report) || NoCrashLog.failedInOrder(report) else { return false }
+    guard NoCrashLog.tellsOfNoEnd(report), isLog || report.failure != nil else { return false }
     report.kind = .nonFatal
     return true
   }

@@ -163,7 +163,7 @@ struct LogScanner {
     var from = position
     while let place = bytes.firstLogMark(from: from, to: limit, where: bytes.isLogMark) {
       let line = bytes.line(around: place, reach: Self.lineBytes, in: position..<limit)
-      if let mark = LogMark(line), !OwnOutputText.holds(line, in: bytes) {
+      if let mark = LogMark(line), !LinesWithoutEvidence.holds(line, in: bytes) {
         begin(mark, line, bytes)
         position = min(line.end + 1, limit)
         return
@@ -223,7 +223,7 @@ struct LogScanner {
     }
     if crash.printed != nil { return readPrinted(line, isWhole: bytes[end] == 0x0A, bytes) }
     if let place = bytes.firstLogMark(from: raw.start, to: raw.end, where: bytes.isLogMark), place < raw.end,
-      let mark = LogMark(raw), !OwnOutputText.holds(raw, in: bytes)
+      let mark = LogMark(raw), !LinesWithoutEvidence.holds(raw, in: bytes)
     {
       if !mark.continues(crash.mark) || tellsAnotherEnd(mark, raw, crash, bytes) {
         guard crash.repetitions < Self.repetitions, repeats(mark, raw, crash, bytes) else {
@@ -340,7 +340,8 @@ struct LogScanner {
     var text: [UInt8] = []
     bytes.append(crash.start, crash.end, to: &text)
     return LogCrash(
-      path: path, text: Bytes.with(text, OwnOutputText.blanked) ?? text, firstLine: crash.firstLine, mark: crash.mark,
+      path: path, text: Bytes.with(text, LinesWithoutEvidence.blanked) ?? text, firstLine: crash.firstLine,
+      mark: crash.mark,
       markOffset: crash.markStart - crash.start,
       tests: crash.tests, isCut: crash.isCut)
   }
@@ -366,6 +367,8 @@ enum LogLine {
     default: break
     }
     if text.contains("0x") || text.contains("│") { return true }
+    // A compiler that died, and the tool that called it, say so.
+    if CompilerDiagnostic(text)?.severity == .error { return true }
     return starts.contains { text.hasPrefix($0) }
   }
 

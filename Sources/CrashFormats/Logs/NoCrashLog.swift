@@ -46,41 +46,32 @@ enum NoCrashLog {
     report.hasMessagesAtMost && !report.messages.isEmpty && report.messages.allSatisfy { $0.origin == .log }
   }
 
-  /// Whether nothing but lines was found, and none of them speaks of the end of a program; names of tests may.
+  /// Whether nothing but lines was found, and none of them speaks of the end of a program.
   static func tellsOfNoEnd(_ report: CrashReport) -> Bool {
-    holdsOnlyLines(report)
-      && report.messages.allSatisfy { message in
-        Bytes.with(Array(message.text.utf8)) { TestLine($0.all).map { $0.event != .crashed } ?? false }
-          || !LoggerLine.tellsOfAnEnd(message.text) || TestLine.isSwiftTestings(message.text)
-      }
+    holdsOnlyLines(report) && report.messages.allSatisfy { !tellsOfAnEnd($0.text) }
   }
 
-  /// Whether nothing but lines was found, one of them tells why a build or a test failed, and none that a signal ended a
-  /// program: the status of a tool that failed by itself is a small number.
-  static func failedInOrder(_ report: CrashReport) -> Bool {
-    holdsOnlyLines(report) && report.messages.contains { message in failures.contains { message.text.contains($0) } }
-      && report.messages.allSatisfy { message in
-        !LoggerLine.tellsOfAnEnd(message.text) || TestLine.isSwiftTestings(message.text)
-          || tellsOfSmallStatus(message.text)
-      }
+  /// Whether a line speaks of the end of a program; what a test runner or a compiler says may hold any name.
+  private static func tellsOfAnEnd(_ text: String) -> Bool {
+    Bytes.with(Array(text.utf8)) { bytes in
+      let line = bytes.all
+      if let test = TestLine(line) { return test.event == .crashed }
+      return !TestLine.isOfRunner(line) && CompilerDiagnostic(behindPrefixOf: line) == nil
+        && ProcessEndWords.occur(in: line)
+    }
   }
 
-  /// How compilers, linkers, signing and test runners say what was wrong.
-  private static let failures = [
-    ": error: ", " ARCHIVE FAILED **", " BUILD FAILED **", "linker command failed with exit code 1",
-    "Expectation failed: ", " recorded an issue",
-    "compiler command failed with exit code 1", "requires a development team", "XCTAssert",
-    "Failed to build the scheme ",
-  ]
-
-  /// Whether a line speaks of an end only as of a command's status that no signal gives: 1 to 127.
-  private static func tellsOfSmallStatus(_ text: String) -> Bool {
-    let words = text.lowercased()
-    guard let mark = ["exit code", "exit status"].lazy.compactMap({ words.range(of: $0) }).first else { return false }
-    let behind = words[mark.upperBound...].drop { $0 == " " || $0 == ":" }
-    let rest = behind.drop { $0.isNumber }
-    let number = Int(behind.prefix { $0.isNumber }) ?? (words.contains("nonzero exit code") ? 1 : 0)
-    return (1...127).contains(number) && !LoggerLine.tellsOfAnEnd(String(words[..<mark.lowerBound]) + String(rest))
+  /// What failed first, where compilers, linkers and test runners say so; a cause counts before a verdict.
+  static func failure(in messages: [CrashReport.Message]) -> Located<String>? {
+    var verdict: CrashReport.Message?
+    for message in messages {
+      switch Bytes.with(Array(message.text.utf8), { ToolFailure.detail(of: $0.all) }) {
+      case .cause: return Located(message.text, at: message.offset)
+      case .verdict: verdict = verdict ?? message
+      case nil: break
+      }
+    }
+    return verdict.map { Located($0.text, at: $0.offset) }
   }
 
   private static func endsWell(_ messages: [CrashReport.Message]) -> Bool {

@@ -41,6 +41,7 @@ private struct AnalysisCleaner {
     clean(&report.notes)
     clean(&report.memoryRegion)
     clean(&report.runningTest)
+    clean(&report.failure)
     if var exception = report.uncaughtException {
       clean(&exception.reason)
       report.uncaughtException = exception

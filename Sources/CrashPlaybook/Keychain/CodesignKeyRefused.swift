@@ -24,6 +24,8 @@ extension Rule {
     ],
     outranks: ["keychain-interaction-not-allowed", "codesigning-kill", "not-a-crash-report"],
     blame: .nobody,
+    // The build fails, and no program dies.
+    isNotACrash: true,
     page: PlaybookPage(
       whatHappened: """
         `codesign` found the certificate, but could not use its private key. {what|The keychain was locked, or the key may \

@@ -123,8 +123,11 @@ extension Condition.Computed {
     }
   ) { facts in
     guard ["console", "excerpt"].contains(facts.report.format), facts.stack.isEmpty else { return nil }
+    let failure = facts.report.failure.map {
+      Evidence("what failed: \($0.value)", field: "failure", text: $0.value, offset: $0.offset)
+    }
     return [
       Evidence("no line begins a crash or says that a program died", field: "kind", text: facts.report.kind.rawValue)
-    ]
+    ] + (failure.map { [$0] } ?? [])
   }
 }

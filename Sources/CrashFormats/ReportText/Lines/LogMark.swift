@@ -152,7 +152,7 @@ extension LogMark {
   init?(_ line: ByteSlice) {
     // What a test runner writes itself repeats names and arguments of tests.
     let text = line.from(line.start + LogPrefix.length(of: line)).trimmed
-    if Self.runnerSigns.contains(where: { text.hasPrefix($0) }) { return nil }
+    if TestLine.isOfRunner(text) { return nil }
     // A tombstone repeats what the process said last.
     if line.contains("Abort message: '") { return nil }
     for (words, kind) in Self.table {
@@ -181,9 +181,9 @@ extension LogMark {
       // Nobody quotes them, and no compiler names them.
       return ![0x22, 0x27, 0x60].contains(line.bytes[offset - 1]) && !line.contains(" warning: ")
         && (line.bytes[offset] != 0x41 || line.contains("' failed"))
-    case .check where line.bytes[offset] == 0x66:
+    case .check where line.bytes[offset] == UInt8(ascii: "f"):
       // Compilers say `fatal error:` behind a path; the old Swift runtime began its line with it.
-      return offset == line.start + LogPrefix.length(of: line)
+      return offset == line.start + LogPrefix.length(of: line) && CompilerDiagnostic(line.from(offset)) == nil
     case .check:
       // A function or a text of the program's source that a compiler repeats has a quote before it.
       return line.bytes[offset - 1] != 0x22 && line.bytes[offset - 1] != 0x28 && !line.contains(" warning: ")
@@ -201,11 +201,6 @@ extension LogMark {
     guard let next = lines.next() else { return line.contains("DEBUG") || line.contains("AEE") }
     return next.contains("Build fingerprint: ") || next.contains("pid: ")
   }
-
-  /// With which lines of Swift Testing begin.
-  private static let runnerSigns: [StaticString] = [
-    "◇ ", "✔ ", "✘ ", "━ ", "↳ ", "􀟈 ", "􁁛 ", "􀢄 ", "Test Case '", "Test case '",
-  ]
 
   private static let table = words + statuses.map { ($0, Kind.end) } + lastEnds
 

@@ -6,24 +6,10 @@ import ByteKit
 enum LoggerLine {
   /// Whether a line is a logger's and says nothing of the end of a program either.
   static func isQuiet(_ text: String) -> Bool {
-    levels.contains { text.hasPrefix($0) } && !tellsOfAnEnd(text)
-  }
-
-  /// Whether a line of any program speaks of the end of one.
-  static func tellsOfAnEnd(_ text: String) -> Bool {
-    // Swift's runtime says at its start that there will be no backtraces.
-    if text.contains("swift runtime: "), text.contains("backtrace-on-crash is not supported") { return false }
-    let words = Array(text.lowercased().utf8)
-    return Bytes.with(words) { bytes in endings.contains { bytes.all.contains($0) } }
+    levels.contains { text.hasPrefix($0) } && !ProcessEndWords.occur(in: text)
   }
 
   private static let levels = [
     "[ TRACE ] ", "[ DEBUG ] ", "[ INFO ] ", "[ NOTICE ] ", "[ WARNING ] ", "[ ERROR ] ", "[ CRITICAL ] ",
-  ]
-
-  private static let endings: [StaticString] = [
-    "fatal error:", "precondition failed", "assertion failed", "crash", "signal", "sigabrt", "sigsegv", "sigill",
-    "sigtrap", "sigbus", "sigkill", "terminat", "uncaught", "killed", "out of memory", "exit code", "exit status",
-    "exited", "panic", "core dumped", "corrupt", "0x", "lost connection to the application",
   ]
 }

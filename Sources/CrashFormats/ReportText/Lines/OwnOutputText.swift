@@ -75,14 +75,6 @@ enum OwnOutputText {
     "crashbook explain ", "\"crashbook.analysis/", "{\"source\":{\"path\":", "### How we know",
   ]
 
-  /// A source without them.
-  static func without(_ source: ReportSource) -> ReportSource? {
-    guard let plain = Bytes.with(source.bytes, blanked) else { return nil }
-    var copy = source
-    copy.bytes = plain
-    return copy
-  }
-
   /// What stands behind the time or the name that a runner puts before a line.
   private static func withoutPrefix(_ line: ByteSlice) -> ByteSlice {
     line.from(line.start + LogPrefix.length(of: line)).trimmed

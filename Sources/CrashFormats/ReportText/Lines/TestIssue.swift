@@ -7,6 +7,11 @@ import ByteKit
 ///
 /// The process that prints it is alive, and what is quoted was not printed by a crash.
 enum TestIssue {
+  /// Whether a line tells of one.
+  static func isOne(_ line: ByteSlice) -> Bool {
+    line.contains(": error: -[") || line.contains(" recorded an issue") && TestLine.isOfRunner(line.trimmed)
+  }
+
   /// The line without the values; any other line as it is, and one whose values are counts, which quote nobody.
   static func withoutValues(_ line: ByteSlice) -> ByteSlice {
     if let mark = line.index(of: " failed: (\""), line.upTo(mark).contains(": XCTAssert") {

@@ -16,15 +16,14 @@ struct TestLine {
   /// Whether the process that runs the tests wrote the line itself, and not `xcodebuild` beside it.
   func isSaidInside(_ line: ByteSlice) -> Bool { !line.contains("Test case '") }
 
-  /// Whether a line is one of Swift Testing's about a test or its arguments, whose names and values may be any words.
-  static func isSwiftTestings(_ text: String) -> Bool {
-    guard let first = text.utf8.first, first == 0xE2 || first == 0xF4 else { return false }
-    return signs.contains { text.hasPrefix($0) }
-  }
+  /// Whether a test runner wrote a line itself, with names and values of tests in it, which may be any words.
+  static func isOfRunner(_ text: ByteSlice) -> Bool { signs.contains { text.hasPrefix($0) } }
 
-  private static let signs = ["◇", "✔", "✓", "✘", "↳", "􀟈", "􁁛", "􀢄", "􀄵"].flatMap { sign in
-    ["\(sign) Test ", "\(sign)  Test "]
-  }
+  /// With which lines of Swift Testing and of XCTest begin; the last four are Apple's own signs.
+  private static let signs: [StaticString] = [
+    "◇", "✔", "✓", "✘", "━", "↳", "\u{1007C8}", "\u{10105B}", "\u{100884}", "\u{100135}", "Test Case '",
+    "Test case '", "Test Suite '",
+  ]
 
   enum Event: Equatable {
     case began
