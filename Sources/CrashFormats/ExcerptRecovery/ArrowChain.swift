@@ -60,11 +60,16 @@ enum ArrowChain {
         links = [Link(name: name, line: number, isCaller: false)]
       }
       let more = Self.links(lines[end], end, isFirst: false)
-      if more.isEmpty { break }
+      if more.isEmpty, !holdsOnlyImage(lines[end].trimmed) { break }
       links += more
       end += 1
     }
     return (links.count > 1 ? links : [], end)
+  }
+
+  /// Whether a row says how many frames of an image were left out: `← SwiftData  (4 frames)`.
+  private static func holdsOnlyImage(_ text: ByteSlice) -> Bool {
+    arrows.contains { arrow in text.after(prefix: arrow).map(NotedFrame.isOnlyImage) ?? false }
   }
 
   private static func beginsWithArrow(_ text: ByteSlice) -> Bool {

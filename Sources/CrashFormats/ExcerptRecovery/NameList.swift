@@ -18,7 +18,9 @@ enum NameList {
   /// The text with the names written as frames; nil where there is no such list.
   static func source(_ source: ReportSource, _ bytes: Bytes) -> ReportSource? {
     let words: [StaticString] = ["trace", "hread", ".dylib"]
-    guard CrashWords.tellOfEnd(bytes.all) || words.contains(where: { bytes.all.contains($0) }) || beginsWithRow(bytes)
+    guard
+      CrashWords.tellOfEnd(bytes.all) || words.contains(where: { bytes.all.contains($0) }) || beginsWithRow(bytes)
+        || beginsWithEnd(bytes)
     else { return nil }
     var lines = Lines(bytes)
     var all: [ByteSlice] = []
@@ -42,6 +44,15 @@ enum NameList {
     var text = bytes.all.trimmed
     if text[0] == 0x23 { text = text.dropping(1) }
     return isDigit(text[0]) && (isBlank(text[1]) || isDigit(text[1]) && isBlank(text[2]))
+  }
+
+  /// Whether the first line of a text is a function that stacks of crashes end in.
+  private static func beginsWithEnd(_ bytes: Bytes) -> Bool {
+    var lines = Lines(bytes)
+    while let line = lines.next() {
+      if !line.trimmed.isEmpty { return KnownFunctions.isEnd(content(line.trimmed)) }
+    }
+    return false
   }
 
   /// A list that is a stack: its lines, and its frames, the innermost first.
@@ -202,7 +213,16 @@ enum NameList {
     }
     // What raises a signal or meets bad memory, then functions, down to where programs and threads begin, is nothing
     // else: Xcode's navigator is copied so, also without the rows that it hides.
-    if reachesFromEndToBottom(entries), !entries.contains(where: \.isNumbered) || areInOrder(lines[range]) {
+    if reachesFromEndToBottom(entries) || reachesFromEndToBottom(entries.reversed()),
+      !entries.contains(where: \.isNumbered) || areInOrder(lines[range])
+    {
+      return true
+    }
+    // Nothing else is in the text: innermost first, as a dashboard shows it.
+    if entries[0].frame.isEnd, entries.allSatisfy({ $0.frame.isFunction || $0.frame.isKnown }), functions > 0,
+      !entries.contains(where: \.isNumbered) || areInOrder(lines[range]),
+      lines.indices.allSatisfy({ range.contains($0) || lines[$0].trimmed.isEmpty })
+    {
       return true
     }
     // Without a heading, names with the distances of their frames, or numbers and images.

@@ -33,7 +33,7 @@ struct ContainerRecords {
   /// Members that a record has beside its text.
   private static let times: [StaticString] = [
     "\"stream\":\"std", "timestamp\":", "\"time\":", "\"ts\":", "\"date\":", "\"@t\":",
-    "_TIMESTAMP\":",
+    "_TIMESTAMP\":", "\"level\":", "\"severity\":",
     // What AWS Lambda answers for a function that ended.
     "{\"errorType\":",
   ]
@@ -126,18 +126,10 @@ struct ContainerRecords {
       cursor.position += 7
       text = cursor.string()
     } else {
-      cursor.forEachMember { cursor, key in
-        if text == nil, keys.contains(where: { key == $0 }), cursor.peek() == 0x22 { text = cursor.string() }
-      }
+      text = LogRecord.lines(&cursor)
     }
     return cursor.isTruncated ? nil : text
   }
-
-  /// The members that shippers of logs keep the text in.
-  private static let keys: [StaticString] = [
-    "log", "message", "msg", "textPayload", "MESSAGE", "line", "@message", "@m",
-    "errorMessage",
-  ]
 }
 
 extension ReportSource {

@@ -34,6 +34,8 @@ enum TextShape {
     // V8 puts the mark of a heading before each line of its last words.
     case .markdown where lines.contains(where: { $0.hasPrefix("# Fatal error in ") && $0.contains(", line ") }):
       return nil
+    // Objects as Foundation describes them have colons, too.
+    case .table where lines.contains(where: { $0.contains(": 0x") }): return nil
     case .settings, .prose: if lines.contains(where: Self.tellsOfACrash) { return nil }
     default: break
     }
@@ -47,7 +49,11 @@ enum TextShape {
     "<Debug>: ",
   ]
 
-  private static func tellsOfACrash(_ line: ByteSlice) -> Bool { crashWords.contains { line.contains($0) } }
+  /// Whether a line holds words of crashes, or the name of a method before what it says.
+  private static func tellsOfACrash(_ line: ByteSlice) -> Bool {
+    let text = line.trimmed
+    return text.hasPrefix("-[") || text.hasPrefix("+[") || crashWords.contains { line.contains($0) }
+  }
 
   private static let crashWords: [StaticString] = [
     "xception", "panic:", "panic(", "panicked", "fatal error", "Fatal error", "SIGSEGV", "SIGABRT", "SIGTRAP", "SIGBUS",

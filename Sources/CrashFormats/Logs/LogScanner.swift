@@ -185,6 +185,7 @@ struct LogScanner {
     if mark.kind == .printedReport { open?.printed = PrintedReport() }
     open?.isFinding = mark.kind == .sanitizer && !line.contains("ERROR: ")
     if mark.kind == .exception, LogLine.breaksOff(line) { open?.openLines = 4 }
+    if mark.kind == .exception, LogLine.announcesReason(line) { open?.openLines = 2 }
     if mark.kind == .check { open?.openText = UnclosedMessage(line) }
     adoptRestart(line)
   }
@@ -306,7 +307,8 @@ struct LogScanner {
     guard mark.kind == .check || mark.kind == .exception, mark.kind == crash.mark.kind else { return false }
     let first = bytes.line(around: crash.markStart, reach: Self.lineBytes)
     guard let words = LogMark(first) else { return false }
-    let (one, two) = (first.from(words.offset).trimmed, line.from(mark.offset).trimmed)
+    let one = LogPrefix.withoutGluedTime(first.from(words.offset)).trimmed
+    let two = LogPrefix.withoutGluedTime(line.from(mark.offset)).trimmed
     return one.count == two.count && bytes.isEqual(one.start, two.start, count: one.count)
   }
 
@@ -378,6 +380,11 @@ enum LogLine {
     guard text.contains("Terminating app due to uncaught exception") else { return false }
     return text.hasSuffix("exception") || text.hasSuffix("',") || text.hasSuffix("reason:")
       || text.contains("reason: '") && text.last != UInt8(ascii: "'")
+  }
+
+  /// Whether a line is AppKit's, behind which it logs the reason of the exception.
+  static func announcesReason(_ line: ByteSlice) -> Bool {
+    line.withoutBlanksAtEnd.hasSuffix("An uncaught exception was raised")
   }
 
   private static let starts: [StaticString] = [

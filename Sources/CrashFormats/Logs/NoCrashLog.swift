@@ -143,7 +143,7 @@ enum NoCrashLog {
     "cycle",
     "warn", "deadlock", "corrupt", "overflow", "violat", "not allowed", "unable", "can't", "cannot", "could not",
     "must",
-    "denied", "nil", "null", "0x", "dead", "panic", "bug", "stop", "hang", "wait", "lock", "memory", "unexpected", "::",
+    "denied", "null", "0x", "dead", "panic", "bug", "stop", "hang", "wait", "lock", "memory", "unexpected", "::",
     "attempt", "are expected to", "incorrect thread", "not loaded", "not found", "misus", "refus", "requires",
     "watchdog", "jetsam", "os_reason", "unresponsive", "would not allow",
     "oom", "137", "139", "134", "exit code 13", "exit status 13", "exited with code 13", "libc++abi", "pure virtual",

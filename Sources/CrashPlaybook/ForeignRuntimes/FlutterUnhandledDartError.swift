@@ -6,7 +6,7 @@ extension Rule {
     severity: .medium,
     when: .any([
       .exceptionName("FlutterError"),
-      .message("dart_vm_initializer.cc*Unhandled Exception: {error}"),
+      .message("dart_vm_initializer.cc*Unhandled Exception: {error}", "dart_isolate.cc*Unhandled exception:"),
       .message("EXCEPTION CAUGHT BY WIDGETS LIBRARY", "EXCEPTION CAUGHT BY RENDERING LIBRARY"),
       .message("EXCEPTION CAUGHT BY GESTURE", "EXCEPTION CAUGHT BY SCHEDULER LIBRARY"),
     ]),

@@ -5,7 +5,7 @@ extension Rule {
     family: .foreignRuntimes,
     certainWhen: .frame(["hermes::vm::GCBase::oom", "GCBase::oom("], image: [], within: 16),
     when: .message(
-      "OOM: Max heap size was exceeded", "hermes*Max heap size was exceeded", "hermes*Maximum heap size"),
+      "Max heap size was exceeded", "hermes*Maximum heap size"),
     possibleWhen: .frame("hermesFatalErrorHandler", within: 6),
     supportedBy: [
       .frame("hermesFatalErrorHandler", within: 4).because(

@@ -11,6 +11,8 @@ extension Rule {
     possibleWhen: .any([
       .exitStatus(139),
       .all([.signal("SIGSEGV"), .computed(.linux)]),
+      // SwiftPM's words for the process of the tests, which say nothing of the system.
+      .all([.signal("SIGSEGV"), .message("xited with signal code 11", "xited with unexpected signal code 11")]),
       .message(
         "egmentation fault*(core dumped)", "Runtime exited with error: signal: segmentation fault",
         "segfault at * ip * sp * error ", " failed: (Segmentation fault): "),

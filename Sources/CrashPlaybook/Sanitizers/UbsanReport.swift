@@ -28,7 +28,11 @@ extension Rule {
       .computed(undefinedBehaviourTrap),
       .frame(["__ubsan_handle_", "__ubsan::"], image: [], within: 12),
     ]),
-    when: .message("Undefined Behavior Sanitizer: {text}"),
+    // In Xcode's words the place stands before the sentence, or the sanitizer's name before the title.
+    when: .any([
+      .message("Undefined Behavior Sanitizer: {text}"),
+      .all([.message("{file}:{line} {text}"), .message(undefinedBehaviour)]),
+    ]),
     unless: .message("panic: runtime error:", "goroutine "),
     // What it saw ends nothing by itself, unless it is told to abort.
     endsIn: [.trap, .abort, .badAccess],
@@ -167,3 +171,17 @@ extension Rule {
     "a bounds check of -fbounds-safety failed",
   ]
 }
+
+/// What the sanitizer says of each sort of undefined behaviour.
+///
+/// Source: `compiler-rt/lib/ubsan/ubsan_handlers.cpp` of LLVM.
+private let undefinedBehaviour: [TextPattern] = [
+  "(?i)load of value *, which is not a valid value for type", "(?i)load of misaligned address",
+  "(?i)store to misaligned address", "(?i)member access within null pointer of type",
+  "(?i)member access within misaligned address", "(?i)index * out of bounds for type", "(?i)signed integer overflow: ",
+  "(?i)shift exponent * is too large for", "(?i)left shift of * cannot be represented in type",
+  "(?i)execution reached an unreachable program point", "(?i)execution reached the end of a value-returning function",
+  "(?i)null pointer passed as argument", "(?i)applying non-zero offset to null pointer",
+  "(?i)is outside the range of representable values of type",
+  "(?i)through pointer to incorrect function type", "(?i)which does not point to an object of type",
+]

@@ -10,7 +10,8 @@ extension Rule {
       .message(
         "Failed to prepare device '*' for impending launch", "is installing or uninstalling, and cannot be launched",
         "Failed to clone device named", "Unable to boot device because it cannot be located on disk",
-        "Simulator device failed to install the application", "Simulator device failed to launch "),
+        "Simulator device failed to install the application", "Simulator device failed to launch ",
+        "failed to bless service hub for simulator", "simulator could not be reached"),
       .all([.message("(ipc/mig) server died"), .message("imulator", "simctl")]),
     ]),
     // The app may have been taken, and have crashed at its launch.

@@ -109,7 +109,8 @@ extension AppleTextReader {
   private static func fieldGlued(to key: ByteSlice, in value: ByteSlice) -> Int? {
     let next: [StaticString]
     switch key {
-    case "Exception Type", "Exception Codes": next = [" Exception Codes:", " Exception Note:", " Exception Subtype:"]
+    case "Exception Type", "Exception Codes":
+      next = [" Exception Codes:", " Exception Note:", " Exception Subtype:", " Code: KERN_"]
     case "Termination Reason": next = [" Terminating Process:"]
     default: return nil
     }
@@ -138,7 +139,8 @@ extension AppleTextReader {
     case "Exception" where value.hasPrefix("EXC_"):
       // Mac OS X 10.3 and 10.4.
       readExceptionType(value)
-    case "Codes" where report.exception.type != nil && value.hasPrefix("KERN_"), "Exception Codes", "Exception Code",
+    case "Codes" where report.exception.type != nil && value.hasPrefix("KERN_"),
+      "Code" where report.exception.type != nil && value.hasPrefix("KERN_"), "Exception Codes", "Exception Code",
       "Exception codes":
       guard let text = value.stringIfAny else { return true }
       // Older systems print the line twice: once in words, once as numbers.

@@ -250,12 +250,20 @@ struct AppleTextReader {
     if isInStack, isDigit(text[0]), layout.isInDebuggersStack || layout.isAtSourceOfGDB(text) { return false }
     // Its helpers are written in Python, and their errors stand beside the stack.
     if isInStack, text[0] == 0x46, layout.isInDebuggersStack { return false }
+    if isInStack ? layout.isInUnnumberedStack && FrameLine.unnumbered(text) != nil : beginsUnnumberedStack(text) {
+      return extendStack(with: text, isInStack)
+    }
     guard FrameLine.mayBegin(with: text[0]),
       FrameLine.parse(text, isInStack: isInStack) != nil || (!isInStack && beginsStackWithoutAddresses(text))
     else {
       if isInStack { otherStackLines += 1 }
       return isInStack && layout.extendLastStack(withContinuation: text)
     }
+    return extendStack(with: text, isInStack)
+  }
+
+  /// Adds a line that is a frame to the stack being read, or begins another stack with it.
+  private mutating func extendStack(with text: ByteSlice, _ isInStack: Bool) -> Bool {
     switch section {
     case .header, .stack, .message, .termination, .region: break
     default: return false
@@ -270,6 +278,11 @@ struct AppleTextReader {
       _ = layout.extendLastStack(with: text)
     }
     return true
+  }
+
+  /// Whether a line outside of a stack and the one below it are frames without numbers.
+  private func beginsUnnumberedStack(_ text: ByteSlice) -> Bool {
+    FrameLine.unnumbered(text) != nil && lineBelow(text).map { FrameLine.unnumbered($0) != nil } ?? false
   }
 
   /// Whether a line outside of a stack begins one whose author left the addresses out: `0  image  name + 484`.

@@ -52,7 +52,8 @@ struct TextLayout: Sendable {
         lines = text.start..<text.end
         return true
       }
-      guard lastIndex < 0 || index > lastIndex || (index == lastIndex && number != nil), !beginsAnother(at: index)
+      guard lastIndex < 0 || index > lastIndex || (index == lastIndex && number != nil) || goesOn(at: index, text),
+        !beginsAnother(at: index)
       else { return false }
       lastIndex = index
       isInterrupted = false
@@ -60,6 +61,18 @@ struct TextLayout: Sendable {
       lines = (lines?.lowerBound ?? text.start)..<text.end
       return true
     }
+
+    /// Whether a frame with a lower number stands right below the last one: that one was inlined, and its number is taken
+    /// again.
+    private func goesOn(at index: Int, _ text: ByteSlice) -> Bool {
+      guard index > 0, let end = lines?.upperBound, end <= text.start, text.start - end < Self.widestGap else {
+        return false
+      }
+      return text.bytes.lineFeeds(from: end, to: text.start) == 1
+    }
+
+    /// So many blanks may stand before a frame.
+    private static let widestGap = 128
 
     /// Whether a frame is the first of another stack: of a single frame, behind something else.
     private func beginsAnother(at index: Int) -> Bool { isInterrupted && index == 0 && lastIndex == 0 }
@@ -71,7 +84,8 @@ struct TextLayout: Sendable {
       let first = rest.position
       var (walk, index, count) = (rest, lastIndex, 0)
       var last = first
-      while let number = FrameLine.appleNumber(walk.bytes, at: walk.position), number >= index,
+      while let number = FrameLine.appleNumber(walk.bytes, at: walk.position),
+        number >= index || number > 0 && count > 0,
         walk.position < walk.end, !beginsAnother(at: number)
       {
         index = number
@@ -161,6 +175,12 @@ struct TextLayout: Sendable {
     return FrameLine.isDebuggers(source.bytes[start])
   }
 
+  /// Whether the frames of the last stack have no numbers.
+  var isInUnnumberedStack: Bool {
+    guard !isInExceptionStack, let start = stacks.last?.lines?.lowerBound else { return false }
+    return Bytes.with(source.bytes) { FrameLine.unnumbered($0.line(around: start).trimmed) != nil }
+  }
+
   /// Adds a frame line to the stack being read; false where its number says that it belongs to another stack.
   mutating func extendLastStack(with line: ByteSlice) -> Bool {
     let text = line.trimmed
@@ -226,7 +246,7 @@ struct TextLayout: Sendable {
     if let after = rest.after(prefix: "frame #") { rest = after }
     if rest[0] == 0x23 { rest = rest.dropping(1) }
     if let (number, _) = rest.decimal() { return .some(Int(exactly: number)) }
-    return rest[0] == 0x46 ? .some(nil) : nil
+    return rest[0] == UInt8(ascii: "F") || FrameLine.unnumbered(text) != nil ? .some(nil) : nil
   }
 
   /// Adds the rest of a frame that a mail client or a terminal wrapped.

@@ -70,6 +70,7 @@ struct TextStackDecoder {
     result.reserveCapacity(min(stack.frameCount, 64))
     var lines = Lines(bytes, from: range.lowerBound, to: range.upperBound)
     var names = ImageNames()
+    let isUnnumbered = FrameLine.unnumbered(bytes.line(around: range.lowerBound).trimmed) != nil
     let shownSource = ShownSource(inStackAt: range.lowerBound, of: bytes)
     // How many frames are there, and how many other lines followed the last of them.
     var (known, others) = (0, 0)
@@ -78,9 +79,10 @@ struct TextStackDecoder {
       if result.count > known { (known, others) = (result.count, 0) }
       if FrameLine.appendApple(line.trimmed, to: &result, &names) { continue }
       others += 1
-      if var frame = FrameLine.parse(line, isInStack: true) {
+      let frame = isUnnumbered ? FrameLine.unnumbered(line.trimmed) : FrameLine.parse(line, isInStack: true)
+      if var frame {
         // A line without a number of its own takes the next one.
-        if line.trimmed[0] == 0x46 { frame.index = result.count }
+        if isUnnumbered || line.trimmed[0] == UInt8(ascii: "F") { frame.index = result.count }
         result.append(frame)
       } else if !line.trimmed.isEmpty, !line.trimmed.hasPrefix("(gdb)"), let last = result.last,
         let offset = last.offset, last.symbolOffset == nil,
@@ -90,19 +92,18 @@ struct TextStackDecoder {
         result[result.count - 1] = joined
       }
     }
-    readCutImage(&result)
+    dropCutImage(&result)
     return result
   }
 
-  /// Of a last row that was cut behind its first column, the one word is the image's name and no function's.
-  private func readCutImage(_ frames: inout [CrashReport.Frame]) {
+  /// A last row that was cut within its first column says nothing: the one word may be half of an image's name.
+  private func dropCutImage(_ frames: inout [CrashReport.Frame]) {
     guard frames.count > 1, case let last = frames.count - 1, frames[last].address == nil,
       frames[last].identity == nil, frames[last].symbolOffset == nil, frames[last].file == nil,
       frames[last - 1].address != nil, frames[last - 1].identity != nil, let word = frames[last].symbol,
       word != "main", word != "start", !word.utf8.contains(where: { $0 == 0x20 || $0 == 0x28 || $0 == 0x3A })
     else { return }
-    frames[last].symbol = nil
-    frames[last].identity = ImageIdentity(name: word)
+    frames.removeLast()
   }
 
   /// Reads a frame that was wrapped over lines.

@@ -129,11 +129,38 @@ enum UncaughtExceptions {
       if report.exception.type == nil, report.uncaughtException?.name == nil { fillFromManagedCode(in: &report) }
     }
     for index in report.messages.indices where report.messages[index].text.contains(announcement) {
+      if adoptReason(behind: index, in: &report) { return }
       guard let found = parse(report.messages[index]) else { continue }
       report.uncaughtException = .init(
         name: found.name, reason: report.uncaughtException?.reason ?? found.reason)
       return
     }
+  }
+
+  /// Takes the line behind AppKit's `An uncaught exception was raised` for the reason, which AppKit logs there.
+  ///
+  /// - Returns: Whether the line is such an announcement with a reason behind it.
+  private static func adoptReason(behind place: Int, in report: inout CrashReport) -> Bool {
+    guard report.messages[place].text.hasSuffix("An uncaught exception was raised"),
+      report.messages.indices.contains(place + 1)
+    else { return false }
+    let (head, line) = (report.messages[place], report.messages[place + 1])
+    let body: (start: Int, text: String)? = Bytes.with(Array(line.text.utf8)) { bytes in
+      let isOfSameProcess = Bytes.with(Array(head.text.utf8)) { head in
+        LogPrefix.process(of: head.all)?.name == LogPrefix.process(of: bytes.all)?.name
+      }
+      let start = LogPrefix.length(of: bytes.all)
+      var rest = bytes.all.from(start)
+      // The category of the unified log.
+      if rest[0] == UInt8(ascii: "["), let end = rest.index(of: "] ") { rest = rest.from(end + 2) }
+      return isOfSameProcess && !rest.isEmpty && rest[0] != UInt8(ascii: "(") ? (rest.start, rest.string) : nil
+    }
+    guard let body else { return false }
+    let offset = line.offset.map { $0 + body.start }
+    report.messages[place + 1] = .init(.exceptionReason, body.text, at: offset)
+    report.uncaughtException = .init(
+      name: report.uncaughtException?.name, reason: report.uncaughtException?.reason ?? Located(body.text, at: offset))
+    return true
   }
 
   /// Names the exception that Foundation's assertions raise where somebody copied only the line that they write before:
@@ -192,7 +219,7 @@ enum UncaughtExceptions {
       if let fault = text.range(of: "FAULT: ") { text = text[fault.upperBound...] }
       guard text.utf8.first == 0x4E, text.hasPrefix("NS"),
         // `NSRangeException *** -[Harbour open:]: …`, where a page put the two into one line.
-        let colon = text.range(of: " *** ") ?? text.range(of: ": "),
+        let colon = text.range(of: " *** ") ?? text.range(of: ": ") ?? text.range(of: "  "),
         isName(String(text[..<colon.lowerBound]))
       else {
         continue

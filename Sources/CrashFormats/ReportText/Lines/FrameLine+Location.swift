@@ -3,6 +3,11 @@ import CrashModel
 
 /// What stands behind the address of a frame: where it lies in its image, the function, and its place in the sources.
 extension FrameLine {
+  /// Whether a text is a distance, also the `-1` of an inlined function that has none of its own.
+  private static func isDistance(_ text: ByteSlice) -> Bool {
+    distance(text[0] == UInt8(ascii: "-") ? text.dropping(1) : text) != nil
+  }
+
   /// What follows the address: `base + offset`, `image + offset`, `name + offset (file:line)`, `(in Image) (file:line)`,
   /// or nothing.
   static func readLocation(_ text: ByteSlice, image: ByteSlice? = nil, into frame: inout CrashReport.Frame) {
@@ -52,7 +57,7 @@ extension FrameLine {
         (frame.symbolOffset, frame.imageOffset) = (nil, offset)
         return
       }
-    } else if name[0] == 0x2B, name[1] == 0x20, distance(name.dropping(2)) != nil {
+    } else if name[0] == UInt8(ascii: "+"), name[1] == UInt8(ascii: " "), isDistance(name.dropping(2)) {
       return
     } else if let plain = FrameRemark.cut(name) {
       readLocation(plain, image: image, isAnnotation: isAnnotation, into: &frame)

@@ -11,7 +11,8 @@ enum KnownFunctions {
   /// Whether stacks of crashes end in a function: it raises the signal, or is where bad memory is met.
   static func isEnd(_ name: ByteSlice) -> Bool {
     let plain = name.hasPrefix("__") ? name.dropping(1) : name
-    return ends.contains { name == $0 || plain == $0 } || endPrefixes.contains { name.hasPrefix($0) }
+    return ends.contains { name == $0 || plain == $0 } || isReferenceCount(name)
+      || endPrefixes.contains { name.hasPrefix($0) }
   }
 
   /// Whether a function ends the program itself.
@@ -26,6 +27,12 @@ enum KnownFunctions {
 
   /// Whether stacks begin in a function.
   static func isBottom(_ name: ByteSlice) -> Bool { bottoms.contains { name == $0 } }
+
+  /// Whether a function of a runtime counts references, which meets what was freed: `swift_unknownObjectRelease`.
+  private static func isReferenceCount(_ name: ByteSlice) -> Bool {
+    (name.hasPrefix("swift_") || name.hasPrefix("objc_"))
+      && (name.contains("etain") || name.contains("elease"))
+  }
 
   private static let ends: [StaticString] = [
     "abort", "_abort", "raise", "__pthread_kill", "pthread_kill", "__kill", "abort_with_payload",

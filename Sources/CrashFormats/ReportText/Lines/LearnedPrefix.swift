@@ -38,7 +38,9 @@ struct LearnedPrefix {
       if part.isEmpty { others += 1 } else { prefix = part }
     }
     prefix = endingInSeparator(prefix)
-    guard others * 5 <= lines.count, !prefix.trimmed.isEmpty else { return nil }
+    // Numbers alone are those of the rows.
+    let isMore = (prefix.start..<prefix.end).contains { !isBlank(prefix.bytes[$0]) && !isDigit(prefix.bytes[$0]) }
+    guard others * 5 <= lines.count, isMore else { return nil }
     return Array(prefix.string.utf8)
   }
 

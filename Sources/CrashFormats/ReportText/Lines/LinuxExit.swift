@@ -62,7 +62,8 @@ enum LinuxExit {
 
   /// The number of a signal that the package swift-backtrace or QEMU names; nil for any other line.
   private static func readNumber(_ line: ByteSlice, at offset: Int?, into report: inout CrashReport) -> Bool? {
-    if let words = line.after(prefix: "Received signal "), let (number, end) = words.decimal(),
+    let text = line.from(line.start + LogPrefix.length(of: line))
+    if let words = text.after(prefix: "Received signal "), let (number, end) = words.decimal(),
       words.from(end).hasPrefix(". Backtrace:"), let signal = signal(number)
     {
       // The package prints this on Linux only.

@@ -113,6 +113,7 @@ extension Bytes {
       holds("Library not loaded:", at: index - 2) || holds("while loading shared libraries:", at: index - 23)
     case 0x63:  // c
       holds("panicked at ", at: index - 4) || holds("wasm backtrace:", at: index - 7)
+        || holds("stack trace for SIGNAL ", at: index - 3)
     case 0x29:  // )
       holds("free(): ", at: index - 5) || holds("malloc(): ", at: index - 7) || holds("realloc(): ", at: index - 8)
         || holds("munmap_chunk(): ", at: index - 13)
@@ -214,6 +215,7 @@ extension LogMark {
     ("\"bug_type\"", .printedReport),
     ("Program crashed:", .crashLine),
     ("*** Signal ", .report),
+    ("stack trace for SIGNAL ", .report),
     ("Exception Type:", .report),
     ("*** *** *** *** ***", .report),
     ("Fatal signal ", .aftermath),

@@ -107,6 +107,19 @@ enum LogPrefix {
     return time(stamp) != nil ? stamp : nil
   }
 
+  /// A text up to the time of another line, to which it was glued because it ended without a line feed.
+  static func withoutGluedTime(_ text: ByteSlice) -> ByteSlice {
+    var start = text.start + 1
+    while let colon = text.index(of: UInt8(ascii: ":"), from: start) {
+      let stamp = text.from(colon - 13)
+      if stamp.start > text.start, !isBlank(text.bytes[stamp.start - 1]), time(stamp) != nil {
+        return text.upTo(stamp.start)
+      }
+      start = colon + 1
+    }
+    return text
+  }
+
   /// `2025-08-19T14:03:22.918541Z `, with a space in place of the `T`, with an offset, or with GitLab's `00O `.
   static func time(_ text: ByteSlice) -> ByteSlice? {
     guard digits(text, 0, 4), text[4] == 0x2D, digits(text, 5, 2), text[7] == 0x2D, digits(text, 8, 2),

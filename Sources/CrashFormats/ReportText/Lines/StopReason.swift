@@ -36,8 +36,12 @@ struct StopReason {
       _ = WindowsExit.read(text, at: text.start, into: &report)
       return
     }
+    if let number = text.after(prefix: "stack trace for SIGNAL ")?.decimal()?.value {
+      report.exception.signal = MachNames.signal(number).map { Located($0, at: text.start) }
+      return
+    }
     guard let signal = text.after(prefix: "signal ") else { return }
-    let name = signal.upTo(signal.index(of: 0x3A) ?? signal.end)
+    let name = signal.leadingCapitals
     report.exception.signal = Located(name.string, at: name.start)
     guard let words = signal.index(of: Self.faultAddress) else { return }
     var number = signal.from(words).dropping(Self.faultAddress.utf8CodeUnitCount)
@@ -113,7 +117,14 @@ struct StopReason {
   ///
   /// Only a debugger writes the codes like this.
   static func mentioned(in text: ByteSlice) -> StopReason? {
-    if text.hasPrefix("signal SIG"), text.contains(faultAddress) { return StopReason(text: text) }
+    // Xcode's words, without the thread: `signal SIGPIPE in write`.
+    if text.hasPrefix("signal SIG"), text.contains(faultAddress) || text.contains(" in ") {
+      return StopReason(text: text)
+    }
+    // Bluepill's heading of a stack: `stack trace for SIGNAL 4 (Illegal instruction: 4):`.
+    if let number = text.after(prefix: "stack trace for SIGNAL "), number.decimal() != nil {
+      return StopReason(text: text)
+    }
     guard let start = text.index(of: "EXC_"), let code = text.from(start).index(of: " (code="), code - start < 24,
       let close = text.from(code).index(of: 0x29)
     else { return nil }
