@@ -171,6 +171,8 @@ enum TextShape {
   /// The same number of commas, semicolons, colons or tabs in every line; those of sentences have a space behind them.
   private static func isTable(_ lines: [ByteSlice]) -> Bool {
     guard lines.count >= 3 else { return false }
+    let rows = lines.map(columns)
+    if rows[0] > 2, rows.allSatisfy({ $0 == rows[0] }), !lines.contains(where: ProcessEndWords.occur) { return true }
     return ([0x2C, 0x3B, 0x3A, 0x09] as [UInt8]).contains { separator in
       // The colons of a time of day separate nothing.
       if separator == 0x3A, holdsTime(lines[0]) { return false }
@@ -178,6 +180,20 @@ enum TextShape {
       // The last line may be cut where the look ends.
       return columns > 0 && lines.dropLast().allSatisfy { $0.separators(separator) == columns }
     }
+  }
+
+  /// How many columns a line has, which two blanks or more part.
+  private static func columns(_ line: ByteSlice) -> Int {
+    let text = line.trimmed
+    var (columns, index) = (1, text.start)
+    while index < text.end {
+      if isBlank(text.bytes[index]), isBlank(text.bytes[index + 1]) {
+        columns += 1
+        while isBlank(text.bytes[index]) { index += 1 }
+      }
+      index += 1
+    }
+    return columns
   }
 
   /// Whether `12:34:56` stands at the beginning of a line, or behind a date.

@@ -6,7 +6,8 @@ extension Rule {
     certainWhen: .any([
       .frame("^MTLReportFailure", "^_MTLMessageContextEnd", "^MTLReleaseAssertionFailure", within: 8),
       .message(
-        "MTL*failed assertion `", "Metal*failed assertion `", "failed assertion `*MTL",
+        "-[MTL* validate*], line *: error '", "MTL*failed assertion `", "Metal*failed assertion `",
+        "failed assertion `*MTL",
         "validate*:*: failed assertion `*'", "validate*:*: failed assertion `* Validation",
         // A lone backtick is lost where the text was pasted into Markdown.
         "-[MTLDebug*]:*: failed assertion ", "-[_MTLDebug*]:*: failed assertion ", "_MTLValidate*:*: failed assertion ",

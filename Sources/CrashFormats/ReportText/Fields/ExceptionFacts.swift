@@ -183,8 +183,11 @@ enum UncaughtExceptions {
       return fillBySentence(&report)
     }
     let (name, next) = (report.messages[line], line + 1)
-    report.uncaughtException = .init(name: Located(name.text, at: name.offset))
+    let isHeading = name.text.hasSuffix(":")
+    report.uncaughtException = .init(
+      name: Located(isHeading ? String(name.text.dropLast()) : name.text, at: name.offset))
     guard report.messages.indices.contains(next) else { return }
+    if isHeading { return joinReason(from: next, in: &report) }
     let reason = report.messages[next]
     // Without a stack the text may be somebody's prose, which goes on behind the name.
     let hasStack = report.crashedThread != nil || !report.lastExceptionBacktrace.isEmpty
@@ -192,6 +195,19 @@ enum UncaughtExceptions {
     report.uncaughtException?.reason = Located(reason.text, at: reason.offset)
     report.messages[next] = .init(.exceptionReason, reason.text, at: reason.offset)
   }
+
+  /// Takes the lines below a name that ends with a colon for the reason, which somebody broke into several.
+  private static func joinReason(from first: Int, in report: inout CrashReport) {
+    let lines = report.messages[first...].prefix(longestReason).filter(\.isLogged)
+    let text = lines.map(\.text).joined(separator: " ")
+    guard lines.count > 0, text.utf8.count < 1000 else { return }
+    report.uncaughtException?.reason = Located(text, at: report.messages[first].offset)
+    report.messages[first] = .init(.exceptionReason, text, at: report.messages[first].offset)
+    report.messages.removeSubrange(first + 1..<first + lines.count)
+  }
+
+  /// So many lines of a broken reason are joined.
+  private static let longestReason = 4
 
   /// How the reasons of frameworks' exceptions begin, and no sentence of a person.
   private static let beginnings = [
@@ -217,10 +233,9 @@ enum UncaughtExceptions {
         return
       }
       if let fault = text.range(of: "FAULT: ") { text = text[fault.upperBound...] }
-      guard text.utf8.first == 0x4E, text.hasPrefix("NS"),
-        // `NSRangeException *** -[Harbour open:]: …`, where a page put the two into one line.
-        let colon = text.range(of: " *** ") ?? text.range(of: ": ") ?? text.range(of: "  "),
-        isName(String(text[..<colon.lowerBound]))
+      guard text.hasPrefix("NS") || text.hasPrefix("UI"),
+        let colon = separators.lazy.compactMap({ text.range(of: $0) })
+          .first(where: { isName(String(text[..<$0.lowerBound])) })
       else {
         continue
       }
@@ -236,6 +251,9 @@ enum UncaughtExceptions {
       return
     }
   }
+
+  /// What stands between name and reason: a page may put the two into one line.
+  private static let separators = [" *** ", "  ", ": "]
 
   /// Name and reason where the words before them were left out: `NSRangeException', reason: 'index 3 beyond bounds'`.
   private static func announcedWithoutBeginning(_ message: CrashReport.Message) -> CrashReport.UncaughtException? {
@@ -255,10 +273,12 @@ enum UncaughtExceptions {
     message.text.utf8.first == 0x55 && message.text.hasPrefix("UNCAUGHT EXCEPTION (")
   }
 
+  /// Whether a text is the name of an exception of Apple's frameworks, perhaps as a heading.
   private static func isName(_ text: String) -> Bool {
-    let word = text.utf8
-    return word.first == 0x4E && word.count < 60 && text.hasPrefix("NS") && text.hasSuffix("Exception")
-      && word.allSatisfy(isLetter)
+    let name = text.hasSuffix(":") ? text.dropLast() : text[...]
+    return name.utf8.count < 60 && name.utf8.allSatisfy(isLetter)
+      && (name.hasPrefix("NS") && name.hasSuffix("Exception")
+        || name.hasPrefix("UI") && name.hasSuffix("Inconsistency"))
   }
 
   /// .NET wraps an exception of Objective-C: `Objective-C exception thrown.  Name: NAME Reason: REASON`, and older ones
