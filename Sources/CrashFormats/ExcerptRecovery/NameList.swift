@@ -238,7 +238,7 @@ enum NameList {
   /// Whether rows name frameworks of the system, and functions beside them.
   private static func nameFrameworksOfTheSystem(_ entries: [Entry]) -> Bool {
     entries.contains { $0.frame.isFunction && $0.frame.image != nil }
-      && entries.contains { $0.frame.image.map { AppleFrameworks.names.contains($0.string) } ?? false }
+      && entries.contains { $0.frame.image.map { AppleFrameworks.contains($0.string) } ?? false }
   }
 
   /// Whether all rows of a list but perhaps a known first one have marks that say what called what, and hold functions.

@@ -88,7 +88,7 @@ public enum SystemNames {
   /// Whether an image is the system's by its name alone, for stacks without paths.
   public static func isSystem(image: String) -> Bool {
     if isRuntimeLibrary(image) || image.hasPrefix("com.apple.") || image == "com.apple"
-      || AppleFrameworks.names.contains(image)
+      || AppleFrameworks.contains(image)
     {
       return true
     }
@@ -215,20 +215,11 @@ public enum SystemNames {
     "___chkstk_darwin", "__chkstk_darwin",
   ])
 
-  private static let systemLibraries = WordTable(
-    AppleFrameworks.prefixes + [
-      "kernel.release.", "kernel.development.", "libBLAS", "libLAPACK", "libvDSP", "libvMisc", "libSparse", "libBNNS",
-      "libcompression", "libXCTest", "libEmbeddedSystemAU", "libANGLE-shared", "libGSFont", "libcopyfile",
-      "libfaceCore", "libquic", "libtrace", "libsandbox", "libcoretls", "libcharset.", "libiconv", "libbsm",
-      "libapple_nghttp2", "libobjc.", "libdispatch", "libc++", "libSystem", "libdyld", "libxpc", "libc.so",
-      "libpthread", "libstdc++", "libm.so", "libsqlite3", "libnetwork", "libBacktraceRecording", "libMainThreadChecker",
-      "libRPAC", "libicucore", "libz.", "libboringssl", "libnotify", "libcache", "libmacho", "libunwind", "libMTLHud",
-      "libBlocksRuntime", "libgcc_s", "libcorecrypto", "vgpreload_", "libauthinstall", "libAccessibility",
-      "libMobileGestalt", "libSwiftUI", "libcups", "libxml2", "libAudio", "libCoreFSCache", "libGL", "libIOKit",
-      "libGPU", "libCGInterfaces", "liblaunch", "libresolv", "libAppleArchive", "libLLVM", "libFontParser",
-      "libViewDebugger", "libLogRedirect", "libgmalloc", "libTelephony", "libCVMS", "libLeaksAtExit", "libmis",
-      "libate", "libusrtcp",
-    ])
+  /// How libraries begin that are no part of Apple's systems, or whose names have no end of their own.
+  private static let systemLibraries = WordTable([
+    "kernel.release.", "kernel.development.", "libXCTest", "libANGLE-shared", "libc.so", "libc-", "libm.so", "libm-",
+    "libpthread", "libstdc++", "libgcc_s", "libc++", "vgpreload_", "libViewDebugger", "libTelephony", "liblog_",
+  ])
 
   /// Images that are neither libraries nor frameworks of Apple's.
   private static let images: Set = [

@@ -299,7 +299,7 @@ struct AppleTextReader {
   /// Whether a line is frame 0 in a library of the system, without an offset, above another frame.
   private func isFirstFrameOfTheSystem(_ text: ByteSlice) -> Bool {
     guard text[0] == 0x30, isBlank(text[1]), let frame = FrameLine.parse(text, isInStack: true), frame.symbol != nil,
-      let image = frame.image, image.hasSuffix(".dylib") || AppleFrameworks.names.contains(image),
+      let image = frame.image, image.hasSuffix(".dylib") || AppleFrameworks.contains(image),
       let below = lineBelow(text), let next = FrameLine.parse(below, isInStack: true)
     else { return false }
     return next.index > 0 && next.image != nil

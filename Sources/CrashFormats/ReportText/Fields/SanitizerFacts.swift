@@ -93,7 +93,7 @@ enum SanitizerFacts {
   /// On a Mac sanitizers write no paths by which to tell a framework.
   private static func isLibrary(_ image: String) -> Bool {
     image.contains(".so") || image.hasSuffix(".dylib") || image.contains("clang_rt") || image.hasPrefix("lib")
-      || image == "dyld" || AppleFrameworks.names.contains(image)
+      || image == "dyld" || AppleFrameworks.contains(image)
   }
 
   // MARK: Stacks
