@@ -137,29 +137,10 @@ public enum ReportCodes {
     }
   }
 
-  /// Codes by which the system ends processes.
-  ///
-  /// Source: "Understanding the exception types in a crash report" and
-  /// "Addressing watchdog terminations", developer.apple.com.
-  private static func terminationWords(_ code: UInt64) -> String? {
-    switch code {
-    case 0x8BAD_F00D: "the watchdog: the process did not answer in time"
-    case 0xDEAD_10CC: "a file lock or database was held while the app was suspended"
-    case 0xBAAD_CA11: "a VoIP push without a call"
-    case 0xBAD2_2222: "a VoIP app that was resumed too often"
-    case 0xC000_10FF: "the device was too hot"
-    case 0x2BAD_45EC: "drawing while the screen was in secure mode"
-    case 0xBADD_D15C: "the system needed room on the disk"
-    case 0xC51B_AD01: "a watch app used too much processor time in the background"
-    case 0xC51B_AD02: "a watch app did not finish its background task in time"
-    case 0xC51B_AD03: "a watch app had too little time because the system was busy"
-    case 0xDEAD_FA11: "the user forced the app to quit"
-    default: nil
-    }
-  }
-
   private static func termination(_ report: CrashReport) -> Evidence? {
-    guard let code = report.termination.code, let words = terminationWords(code.value) else { return nil }
+    guard let code = report.termination.code, TerminationCode.counts(code.value, in: report),
+      let words = TerminationCode.words(code.value)
+    else { return nil }
     let text = String(hexadecimal: code.value)
     return Evidence(
       String(joining: "termination code ", text, ": ", words), field: "termination.code", text: text,

@@ -18,7 +18,9 @@ extension Condition {
       guard let signal = facts.signal, names.contains(signal) else { return false }
       return accept(facts.report.exception.signal, "exception.signal", "signal") { _ in true }
     case .exceptionCode(let codes):
-      guard let code = facts.report.exception.codes.first, codes.contains(code) else { return false }
+      guard let code = facts.report.exception.codes.first, codes.contains(code),
+        TerminationCode.counts(code, in: facts.report)
+      else { return false }
       return accept(facts.report.exception.codesText ?? Located("\(code)"), "exception.codes", "exception codes") { _ in
         true
       }
@@ -29,7 +31,9 @@ extension Condition {
       guard let namespace = facts.terminationNamespace, names.contains(namespace) else { return false }
       return accept(facts.report.termination.namespace, "termination.namespace", "termination namespace") { _ in true }
     case .terminationCode(let codes):
-      guard let code = facts.report.termination.code, codes.contains(code.value) else { return false }
+      guard let code = facts.report.termination.code, codes.contains(code.value),
+        TerminationCode.counts(code.value, in: facts.report)
+      else { return false }
       let hex = "0x" + String(code.value, radix: 16)
       findings?.add(
         Evidence(

@@ -1,9 +1,14 @@
 extension [TextPattern] {
-  /// Functions that count references or copy values that hold some.
-  static let referenceCounting: [TextPattern] = [
+  /// Functions of Swift's runtime that do nothing but count references, and do nothing with nil.
+  static let swiftCounting: [TextPattern] = [
     "^swift_retain", "^swift_release", "^_swift_release_dealloc", "^_swift_retain", "^_swift_release_",
     "^swift_unknownObjectRetain", "^swift_unknownObjectRelease", "^swift_bridgeObjectRetain",
     "^swift_bridgeObjectRelease", "^swift::RefCounts<", "RefCounts<swift::RefCountBitsT",
+  ]
+
+  /// Functions that count references or copy values that hold some.
+  static let referenceCounting: [TextPattern] =
+    swiftCounting + [
     "^swift_arrayInitWithCopy", "^swift_arrayDestroy", "^swift_isUniquelyReferenced", "^outlined copy of",
     "^outlined release of", "^outlined consume of", "^outlined retain of",
   ]

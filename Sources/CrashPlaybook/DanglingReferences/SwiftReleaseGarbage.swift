@@ -3,6 +3,9 @@ extension Rule {
     "swift-release-garbage",
     "A Swift reference was invalid when it was retained or released",
     family: .danglingReferences,
+    when: .all([
+      .badAccess, .frame(.swiftCounting, image: [], within: 1),
+    ]),
     possibleWhen: .all([
       .any([.badAccess, .exceptionIsUnknown]),
       .frame(.referenceCounting, image: [], within: 1),

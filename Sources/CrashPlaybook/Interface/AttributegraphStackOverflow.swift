@@ -10,7 +10,10 @@ extension Rule {
       .computed(.deepSwiftUIGraph),
     ]),
     when: .all([
-      .any([.computed(.memoryFault), .computed(.recursionExcerpt)]),
+      .any([
+        .all([.computed(.memoryFault), .any([.computed(.faultAtStackPointer), .computed(.hundredsOfFrames)])]),
+        .computed(.recursionExcerpt),
+      ]),
       .computed(.deepSwiftUIGraph),
     ]),
     possibleWhen: .all([

@@ -49,8 +49,15 @@ extension Condition.Computed {
   /// A very deep stack in a text that names no exception.
   static let recursionExcerpt = Condition.Computed("recursion-excerpt", "a very deep stack without an exception") {
     facts in
-    guard facts.report.exception.type == nil, facts.report.exception.signal == nil, let last = facts.stack.last,
-      max(facts.stack.count, last.frame.index) >= 200
+    guard facts.report.exception.type == nil, facts.report.exception.signal == nil else { return nil }
+    return hundredsOfFrames.test(facts)
+  }
+
+  /// A stack of two hundred calls and more, some of which may have been left out.
+  static let hundredsOfFrames = Condition.Computed("two-hundred-frames", "a stack of two hundred calls or more") {
+    facts in
+    guard let last = facts.stack.last,
+      max(facts.stack.count, last.frame.index) + (facts.report.elidedRecursion?.levels ?? 0) >= 200
     else { return nil }
     return [facts.evidence(last)]
   }

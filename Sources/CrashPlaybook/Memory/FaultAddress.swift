@@ -143,6 +143,11 @@ extension Condition.Computed {
 
   // MARK: Signatures, alignment
 
+  /// A function on top that handles references: what it was given is no object, and no signed pointer is used there.
+  static let referenceHandlerOnTop = Condition.Computed(
+    "reference-handler-on-top", "a function on top that handles references", gate: .badAccess
+  ) { facts in facts.isReferenceHandlerOnTop ? [] : nil }
+
   /// A `brk` by which the compiler reports a pointer whose signature is wrong.
   static let signatureTrap = Condition.Computed(
     "signature-trap", "a trap by which a pointer's failed signature is reported", gate: .trap

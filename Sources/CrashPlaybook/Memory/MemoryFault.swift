@@ -1,17 +1,35 @@
 extension ReportFacts {
   private static let memoryFault = FactKey<Bool>()
   private static let region = FactKey<String?>()
+  private static let inNoCode = FactKey<Bool>()
 
   /// Whether the processor refused an access to memory; a signal that the process sent itself does not count.
   var isMemoryFault: Bool { remember(Self.memoryFault) { findsMemoryFault } }
 
   private var findsMemoryFault: Bool {
+    if isInNoCode { return true }
     if let namespace = report.termination.namespace?.value, Self.endingNamespaces.contains(namespace) { return false }
     if isRefusedSignature { return false }
     if let type = report.exception.type?.value { return type == "EXC_BAD_ACCESS" }
     let signal = report.exception.signal?.value
     if report.isAccessViolation { return true }
     return (signal == "SIGSEGV" || signal == "SIGBUS") && SentSignal.sender(in: report) == nil
+  }
+
+  /// Whether an access failed as the processor was sent where no code is: the page of no image, and none that may be
+  /// executed. Whatever the termination says, no signature is at fault then.
+  var isInNoCode: Bool { remember(Self.inNoCode) { findsNoCode } }
+
+  private var findsNoCode: Bool {
+    guard report.exception.type?.value == "EXC_BAD_ACCESS", exceptionStack.isEmpty, let counter = programCounter,
+      counter == report.faultAddress?.value, let top = stack.first?.frame, top.image.map({ $0 == "???" }) ?? true
+    else { return false }
+    if counter < 0x4000 { return true }
+    // Where images are missing from a report, nothing is known of an address.
+    guard top.image != nil || report.images.count > 0, !(markedProtection?.prefix(3).contains("x") ?? false) else {
+      return false
+    }
+    return report.images.first { $0.holds(counter) } == nil
   }
 
   /// Whether the page was there but its code signature was refused (code 0x32, under its several names).
@@ -96,9 +114,18 @@ extension ReportFacts {
   var isReferenceHandlerOnTop: Bool {
     guard let frame = stack.first else { return false }
     guard let symbol = frame.symbol else { return frame.frame.image?.hasPrefix("libobjc") == true }
+    if isReceiverNil { return false }
     // It only reads where to store: a small address is that of a variable of an object that is nil.
     if symbol == "objc_storeStrong" { return false }
     return Self.referenceHandlers.contains { symbol.hasPrefix($0) }
+  }
+
+  /// Whether the function that runs was given nil and read there: the first argument is zero, as the failed address is.
+  private var isReceiverNil: Bool {
+    guard let address = report.faultAddress?.value, address < 0x4000,
+      let first = report.register("x0") ?? report.register("rdi")
+    else { return false }
+    return first.value == 0
   }
 
   /// Whether the innermost frame belongs to a message, a retain or a release, which do nothing with nil.
@@ -178,13 +205,18 @@ extension ReportFacts {
 extension Condition {
   /// Faults that have rules of their own and that no general rule of memory may claim.
   static let namedMemoryFault = Condition.any([
-    .terminationNamespace("CODESIGNING", "MTE_FAIL", "PAC_EXCEPTION", "GUARD"),
+    .terminationNamespace("MTE_FAIL", "PAC_EXCEPTION", "GUARD"),
     .exceptionText(
-      "EXC_ARM_PAC_FAIL", "EXC_ARM_MTE", "EXC_ARM_DA_ALIGN", "EXC_ARM_SP_ALIGN", "KERN_CODESIGN_ERROR",
-      "KERN_MEMORY_ERROR"),
-    .signal("SIGKILL"),
+      "EXC_ARM_PAC_FAIL", "EXC_ARM_MTE", "EXC_ARM_DA_ALIGN", "EXC_ARM_SP_ALIGN", "KERN_MEMORY_ERROR"),
     .all([
-      .computed(.memoryFault), .exceptionCode([0x0A, 0x32, 0x101, 0x103, 0x105, 0x106, 0x107]),
+      .any([
+        .terminationNamespace("CODESIGNING"), .signal("SIGKILL"), .exceptionText("KERN_CODESIGN_ERROR"),
+        .exceptionCode([0x32]),
+      ]),
+      .not(.computed(.inNoCode)),
+    ]),
+    .all([
+      .computed(.memoryFault), .exceptionCode([0x0A, 0x101, 0x103, 0x105, 0x106, 0x107]),
     ]),
   ])
 
@@ -194,6 +226,11 @@ extension Condition {
 }
 
 extension Condition.Computed {
+  /// The processor was sent where no code is, whatever the termination says.
+  static let inNoCode = Condition.Computed(
+    "in-no-code", "the program counter is in no image, and the fault at the program counter", gate: .badAccess
+  ) { facts in facts.isInNoCode ? facts.addressEvidence("no image holds it, and the processor was sent there") : nil }
+
   /// An access to memory that the processor refused.
   static let memoryFault = Condition.Computed(
     "memory-fault", "an access to memory that the processor refused", gate: .badAccess

@@ -7,7 +7,9 @@ extension Rule {
     certainWhen: .computed(.ownNearNullAccess),
     when: .computed(.plainNearNullAccess),
     possibleWhen: .computed(.nearNullAccess),
-    unless: .any([.deliberateNullWrite, .namedMemoryFault, .computed(.returnToOverwrittenAddress)]),
+    unless: .any([
+      .deliberateNullWrite, .namedMemoryFault, .computed(.returnToOverwrittenAddress), .computed(.stackGuardHit),
+    ]),
     supportedBy: [
       .memoryRegion("is not in any region").because("the first page of a process is never mapped"),
       .topFrame("memcpy", "memmove", "strlen", "strcmp", "bzero", "memset").because(

@@ -11,7 +11,7 @@ extension Rule {
     when: .any([
       .all([
         .exceptionText("possible pointer authentication failure"), .not(.computed(.pointerIsText)),
-        .not(codeWithoutSignatures),
+        .not(codeWithoutSignatures), .not(.computed(.referenceHandlerOnTop)),
       ]),
       .all([
         .any([.computed(.signatureTrap), .all([.trap, .message("pointer authentication trap {key}")])]),

@@ -37,10 +37,13 @@ extension Rule {
         .any([.exceptionText("EXC_ARM_", "pointer authentication"), .terminationNamespace("PAC_EXCEPTION", "MTE_FAIL")])
       ),
     ]),
-    // The namespace is proof, however the access failed.
-    unless: .all([
-      .exceptionText("KERN_INVALID_ADDRESS", "KERN_PROTECTION_FAILURE"), .not(.terminationNamespace("CODESIGNING")),
-      .not(.all([.exceptionText("KERN_PROTECTION_FAILURE"), .signal("SIGKILL")])),
+    // A jump to where no code is ends so, too. Otherwise the namespace is proof, however the access failed.
+    unless: .any([
+      .computed(.inNoCode),
+      .all([
+        .exceptionText("KERN_INVALID_ADDRESS", "KERN_PROTECTION_FAILURE"), .not(.terminationNamespace("CODESIGNING")),
+        .not(.all([.exceptionText("KERN_PROTECTION_FAILURE"), .signal("SIGKILL")])),
+      ]),
     ]),
     supportedBy: [
       firstPageOfLibrary.because(

@@ -6,8 +6,16 @@ extension Condition {
     return .any([
       .terminationCode([code]), .exceptionCode([code]),
       .all([.message(texts), isOfThisCrash(code, hex, said: texts)]),
-      .exceptionText([TextPattern(joining: "(?i)", hex)]),
+      .all([.exceptionText([TextPattern(joining: "(?i)", hex)]), isGivenHere(code, hex)]),
     ])
+  }
+
+  /// Nothing in the report speaks against a code: neither its namespace nor its system.
+  private static func isGivenHere(_ code: UInt64, _ hex: String) -> Condition {
+    .computed(
+      Computed("system-code-\(hex)-counts", "the namespace is one that gives the code", isCheap: true) { facts in
+        TerminationCode.counts(code, in: facts.report) ? [] : nil
+      })
   }
 
   /// A code that stands in a text is this crash's own, and none that somebody writes about.
@@ -17,6 +25,7 @@ extension Condition {
   private static func isOfThisCrash(_ code: UInt64, _ hex: String, said patterns: [TextPattern]) -> Condition {
     .computed(
       Computed("system-code-\(hex)", "the code belongs to this crash, and is not only spoken of") { facts in
+        guard TerminationCode.counts(code, in: facts.report) else { return nil }
         let termination = facts.report.termination
         if let own = termination.code?.value, own != code, termination.namespace?.value != "SIGNAL" { return nil }
         let texts = facts.report.messages.filter { patterns.matches($0.text) }
