@@ -19,7 +19,6 @@ extension Rule {
       .exceptionText("GPFLT", "not in any region"),
     ],
     outranks: ["bad-access-wild-pointer", "linux-segv", "windows-access-violation"],
-    blame: .nobody,
     page: PlaybookPage(
       whatHappened: """
         The Swift runtime retained or released a reference on {thread|a thread}, and the memory behind it was no \
@@ -35,7 +34,7 @@ extension Rule {
         """,
       notProved: """
         Everything but the invalid reference. Over-release, a race for a property, a write past the end of a buffer \
-        and unsafe code all end like this. The stack shows who tripped, not who dug the hole: nobody is blamed.
+        and unsafe code all end like this. The function that is named used the reference; who damaged it may be another one.
         """,
       rootCause: """
         A retain reads and changes the object's header: one word for the type, one for the counts. If the memory was \

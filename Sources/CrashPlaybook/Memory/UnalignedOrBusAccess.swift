@@ -17,7 +17,10 @@ extension Rule {
       .message("atal error: *to misaligned raw pointer"),
     ]),
     // Below a lock or a count of references the pointer itself may be the damaged one.
-    when: .any([alignmentCode, .all([.exceptionText("BUS_ADRALN"), .computed(.oddBusAddress)])]),
+    when: .any([
+      alignmentCode, .all([.exceptionText("BUS_ADRALN"), .computed(.oddBusAddress)]),
+      .libraryFunctionFailed("alignment", .alignment),
+    ]),
     possibleWhen: .exceptionText("BUS_ADRALN"),
     unless: .any([.exceptionText("KERN_MEMORY_ERROR", "KERN_CODESIGN_ERROR"), .terminationNamespace("CODESIGNING")]),
     endsIn: .check,

@@ -12,10 +12,10 @@ extension Rule {
         "Quotient is not representable", "Dividend.high must be smaller than divisor",
         "Distance is not representable in Int", "Overflow in pointer arithmetic"),
     ]),
-    when: .all([
-      .trap,
-      .any([
-        .frame("^abs<", "specialized abs<", within: 2),
+    when: .any([
+      .libraryFunctionFailed("overflow", .overflow),
+      .all([
+        .trap,
         // The library's own integers: nothing else can stop these functions.
         .frame(
           [

@@ -180,6 +180,15 @@ extension Condition {
     "assert(_:_:file:line:)", "assertionFailure(_:file:line:)",
   ]
 
+  /// Nothing but a check of Swift can have stopped the process: its machinery is on the stack, or the instruction is the
+  /// one that the compiler of Swift puts behind a check, in a Swift function of the app.
+  static let certainlySwiftCheck = Condition.computed(
+    Computed("certainly-swift-check", "a stop that only a check of Swift makes", gate: .trap) { facts in
+      guard let top = facts.stack.first else { return nil }
+      if facts.lastFrameOfFailedCheck != nil { return [] }
+      return top.owner == .own && top.isSwift && facts.breakComment.map { $0 == 1 } ?? true ? [] : nil
+    })
+
   /// A trap in compiled Swift code, the app's or unnamed frames of Swift's library, and no text that explains it.
   static let textlessSwiftTrap = Condition.computed(
     Computed("textless-swift-trap", "a trap in Swift code of the app, with no text left behind", gate: .trap) { facts in
@@ -207,7 +216,7 @@ extension Condition {
 
 extension ReportFacts {
   /// Whether the check left its text in the report, and it is none of Swift's own: then its function says nothing else.
-  fileprivate var hasOwnTextOfCheck: Bool { remember(Self.ownTextOfCheck) { findsOwnTextOfCheck } }
+  var hasOwnTextOfCheck: Bool { remember(Self.ownTextOfCheck) { findsOwnTextOfCheck } }
 
   private static let ownTextOfCheck = FactKey<Bool>()
 
@@ -218,7 +227,7 @@ extension ReportFacts {
   }
   private static let textOfCheck: PatternList = [".swift:*: Fatal error: ", ".swift:*: Precondition failed: "]
   /// Position of the frame that ends the machinery of a failed check of Swift's library, where it is on top.
-  fileprivate var lastFrameOfFailedCheck: Int? {
+  var lastFrameOfFailedCheck: Int? {
     decisiveStack.prefix(8).lastIndex { frame in
       frame.symbol.map { $0.contains("_assertionFailure(") || $0.contains("_fatalErrorMessage") } ?? false
     }

@@ -4,6 +4,7 @@ extension Rule {
     "An integer was divided by zero",
     family: .swiftRuntime,
     certainWhen: .swiftCheck("Division by zero", "Division results in overflow", "Remainder results in overflow"),
+    when: .libraryFunctionFailed("divisor", .divisor),
     outranks: .generalSwiftTraps + ["swift-arithmetic-overflow"],
     page: PlaybookPage(
       whatHappened: """

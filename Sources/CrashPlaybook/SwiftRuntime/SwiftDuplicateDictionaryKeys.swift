@@ -11,9 +11,7 @@ extension Rule {
       .frame(
         "KEY_TYPE_OF_DICTIONARY_VIOLATES_HASHABLE_REQUIREMENTS", "ELEMENT_TYPE_OF_SET_VIOLATES_HASHABLE_REQUIREMENTS",
         within: 5),
-      .failedCheck(
-        "duplicate-key-check", in: "Dictionary.init<*(uniqueKeysWithValues:)", "Dictionary.init(uniqueKeysWithValues:)",
-        "Dictionary.init(dictionaryLiteral:)", "Dictionary.init(_unsafeUninitializedCapacity:", reach: 2),
+      .libraryFunctionFailed("unique-keys", .uniqueKeys),
     ]),
     outranks: .generalSwiftTraps,
     page: PlaybookPage(

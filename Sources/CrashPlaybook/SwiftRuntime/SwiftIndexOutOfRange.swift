@@ -43,48 +43,7 @@ extension Rule {
     ]),
     when: .any([
       .textlessLibraryCheck("Unsafe*BufferPointer", "SIMDVectorTypes"),
-      .failedCheck(
-        "swift-index-check", in: "Array.subscript.", "ArraySlice.subscript.", "_checkSubscript", "_ArrayBuffer.",
-        "ContiguousArrayBuffer.", "ArrayBuffer._check", "Array._checkIndex", "Array.remove", "Array.replaceSubrange",
-        reach: 2),
-      .all([
-        .trap,
-        .frame(
-          "^Array.subscript.", "specialized Array.subscript.", "Array._checkSubscript", "Array._checkIndex",
-          "specialized ContiguousArray.subscript.", "_checkInoutAndNativeTypeCheckedBounds",
-          "^Span<*>.subscript.", "specialized Span<*>.subscript.", "specialized MutableSpan<*>.subscript.",
-          "^InlineArray<*>.subscript.", "specialized InlineArray<*>.subscript.",
-          "specialized InlineArray<*>._checkIndex(",
-          "specialized ArraySlice.subscript.", "^Data._Representation.subscript.",
-          "specialized Data._Representation.subscript.",
-          // Foundation without Objective-C, whose checks leave no text.
-          "^Data.*.replaceSubrange(", "^Data.*.copyBytes(to:from:)", "^IndexPath.subscript.",
-          "^NSArray.object(at:)", "^NSArray.getObjects(_:range:)", "^NSMutableArray.insert(_:at:)",
-          "^NSString.character(at:)",
-          // Groups that a regular expression does not have.
-          "^NSRegularExpressionCheckingResult.range(at:)", "^AnyRegexOutput.subscript.", within: 1),
-      ]),
-      // Put into the program by an optimised build; they stop where there are too few elements.
-      .all([
-        .trap,
-        .frame(
-          "specialized RangeReplaceableCollection.removeFirst(", "specialized RangeReplaceableCollection<>.removeLast(",
-          "specialized RangeReplaceableCollection<>.removeFirst(", "specialized Array.remove(at:)",
-          "specialized Array.removeFirst(", "specialized ArraySlice.removeFirst(",
-          "specialized Collection<>.removeFirst(",
-          "specialized CircularBuffer.removeFirst(", "specialized CircularBuffer.removeLast(",
-          "specialized Deque.removeFirst(", "specialized Deque.removeLast(",
-          "specialized Array.insert(_:at:)", "specialized Array.replaceSubrange<",
-          "specialized MutableCollection.swapAt(", "specialized Dictionary._Variant.remove(at:)",
-          "specialized Set.removeFirst(", "specialized Set.subscript.getter", "specialized CollectionOfOne.subscript.",
-          "specialized Repeated.subscript.", "specialized RawSpan.unsafeLoad<", "specialized Span<>.extracting(",
-          within: 1),
-      ]),
-      // These functions do nothing but check, so they end the process in one way only.
-      .all([
-        .exceptionIsUnknown,
-        .frame("Array._checkSubscript", "Array._checkIndex", "_checkInoutAndNativeTypeCheckedBounds", within: 1),
-      ]),
+      .libraryFunctionFailed("index", .index),
       .indexOutOfRangeCutOff,
     ]),
     supportedBy: [

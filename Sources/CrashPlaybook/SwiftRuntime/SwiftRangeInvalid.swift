@@ -20,15 +20,7 @@ extension Rule {
         "Stride size must not be zero", "stride size must not be zero"),
       .libraryCheck("upperBound cannot be zero."),
     ]),
-    when: .all([
-      .trap,
-      .frame(
-        // Foundation without Objective-C has no text for an interval that ends before it starts.
-        "^DateInterval.init(", "specialized DateInterval.init(",
-        // Put into the program by an optimised build; they stop for a step of zero, and for nothing to pick from.
-        "specialized stride<A>(from:", "specialized static FixedWidthInteger.random(in:",
-        "specialized static BinaryFloatingPoint<>.random(in:", within: 1),
-    ]),
+    when: .libraryFunctionFailed("range", .range),
     outranks: .generalSwiftTraps,
     page: PlaybookPage(
       whatHappened: """

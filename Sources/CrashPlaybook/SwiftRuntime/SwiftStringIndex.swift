@@ -14,15 +14,7 @@ extension Rule {
       // Other collections say so too.
       .message("Swift/String*.swift:*: Fatal error: Can't advance past endIndex"),
     ]),
-    when: .any([
-      .failedCheck(
-        "string-index-check", in: "^String.index(", "^Substring.index(", "String.subscript.", "Substring.subscript.",
-        "String.UTF8View.subscript", "String.UTF16View.subscript", "String.UnicodeScalarView.subscript",
-        "String._guts", "String.UTF16View.index", "String.remove(at:)", "String.replaceSubrange",
-        "Substring.UTF8View.subscript", reach: 2),
-      // Foundation without Objective-C, whose checks leave no text.
-      .all([.trap, .frame("^NSString.substring(", within: 2)]),
-    ]),
+    when: .libraryFunctionFailed("string-index", .stringIndex),
     outranks: .generalSwiftTraps + ["swift-index-out-of-range"],
     page: PlaybookPage(
       whatHappened: """

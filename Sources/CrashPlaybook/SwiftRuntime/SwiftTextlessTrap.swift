@@ -3,6 +3,7 @@ extension Rule {
     "swift-textless-trap",
     "A check in Swift code failed and left no text",
     family: .swiftRuntime,
+    when: .all([.textlessSwiftTrap, .certainlySwiftCheck]),
     possibleWhen: .textlessSwiftTrap,
     unless: .explainedSwiftCheck,
     supportedBy: [
