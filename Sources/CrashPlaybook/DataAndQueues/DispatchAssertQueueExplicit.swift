@@ -11,16 +11,15 @@ extension Rule {
         "^_dispatch_assert_queue_not_fail", "^dispatch_assert_queue_not", "^_dispatch_assert_queue_barrier_fail",
         "^dispatch_assert_queue_barrier", within: 3),
     ]),
-    when: .all([
-      .any([
-        .message("Block was expected to execute on queue [{queueName} (", "Block was expected to execute on queue"),
-        .frame("^_dispatch_assert_queue_fail", "^dispatch_assert_queue", within: 3),
+    when: .any([
+      .message("Block was expected to execute on queue [{queueName} (", "Block was expected to execute on queue ["),
+      .all([
+        .frame("^_dispatch_assert_queue_fail", "^dispatch_assert_queue", within: 3), .queueAssertionWithCaller,
       ]),
-      .queueAssertionWithCaller,
     ]),
     possibleWhen: .any([
       .message(
-        "Block was expected to execute on queue [{queueName} (", "Block was expected to execute on queue",
+        "Block was expected to execute on queue",
         // The text before its blanks are filled in, which is what Xcode shows at the stop.
         "Block was %sexpected to execute on queue"),
       .frame("^_dispatch_assert_queue_fail", "^dispatch_assert_queue", within: 3),

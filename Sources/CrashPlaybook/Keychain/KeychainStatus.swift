@@ -24,14 +24,23 @@ extension [TextPattern] {
 
   /// A status with its sign, behind what may stand before a negative number, in other scripts without a blank:
   /// `order-25308` is none.
-  private static func status(_ number: Int) -> [TextPattern] {
+  ///
+  /// Without a sign it counts behind words that announce a status, or in a line about the keychain: `Order 4294941997` is
+  /// none.
+  private static func status(_ number: Int32) -> [TextPattern] {
     let marks = [
       "^", " ", "\t", "=", ":", "(", "[", "\"", "'", "`", ",", ">", "\\*", ";", "/", "|", "\\{", "“", "—", "（", "：",
       "ー", "误", "誤",
       "류", "OSStatus", "rror", "tatus", "code",
     ]
-    let digits = String(number)
-    return marks.map { TextPattern(joining: $0, "-", digits) } + [TextPattern(joining: "\u{2212}", digits)]
+    let status = StatusNumber(-number)
+    let unsigned = status.otherSpellings.flatMap { digits in
+      ["status*", "code*", "error*", "keychain*", "secitem*", "seckey*", "errsec*"].map { words in
+        TextPattern(joining: "(?i)", words, digits)
+      } + [TextPattern(joining: "(?i)", digits, "*keychain")]
+    }
+    return marks.map { TextPattern(joining: $0, status.signed) } + [TextPattern(joining: "\u{2212}", String(number))]
+      + unsigned
   }
 
   /// Functions that ask the keychain.

@@ -10,6 +10,7 @@ extension Rule {
         // Not where somebody merely writes about it.
         .any([.abort, .trap, .message("malloc: ", "malloc(): ", "Abort trap", "Aborted")]),
       ]),
+      .all([.sentenceOfGlibcsHeap, .any([.abort, .message("Abort trap", "(?i)aborted", "SIGABRT", "ignal 6")])]),
       // glibc up to 2.25 named the program and the block; Windows has a status for it.
       .message(
         "*** Error in `*': free(): invalid next size", "*** Error in `*': free(): invalid size",
@@ -32,16 +33,10 @@ extension Rule {
     ]),
     possibleWhen: .any([
       .message(damagedLists),
+      .sentenceOfGlibcsHeap,
       .message(
-        "incorrect size information", "block header was damaged", "malloc(): unsorted double linked list corrupted",
-        "malloc(): invalid", "malloc_consolidate(): ", "free(): invalid size", "free(): invalid next size",
-        "realloc(): invalid next size", "realloc(): invalid old size", "malloc(): smallbin",
-        "_xzm_xzone_malloc_freelist_outlined", "_xzm_xzone_malloc_from_freelist_chunk.cold",
-        "free(): too many chunks detected in tcache", "free(): unaligned chunk detected", "malloc(): unaligned ",
-        "tcache_thread_shutdown(): unaligned tcache chunk", "malloc assertion failure in sysmalloc",
-        // glibc's own assertions about its heap.
-        "malloc.c:*: *: Assertion `", "Fatal glibc error: malloc.c:", "double free or corruption (out)",
-        "double free or corruption (!prev)",
+        "incorrect size information", "block header was damaged", "_xzm_xzone_malloc_freelist_outlined",
+        "_xzm_xzone_malloc_from_freelist_chunk.cold",
         // Android's allocator: the bytes before a block were written over, or the address is that of no block.
         "Scudo ERROR: corrupted chunk header "),
       .frame(
@@ -230,15 +225,24 @@ extension Rule {
     "Incorrect checksum for freed object", "probably modified after being freed", "Corruption of free object",
     "Corruption of tiny free", "Heap corruption detected", "free list is damaged", "Incorrect guard value",
     "Region cookie corrupted", "memory corruption of free block", "corrupt tiny freelist",
-    "Invalid pointer dequeued from free list", "malloc(): corrupted", "malloc(): invalid next",
-    "malloc(): invalid size", "malloc(): unsorted double linked list corrupted", "corrupted size vs. prev_size",
-    "corrupted double-linked list", "malloc(): mismatching next->prev_size", "malloc(): memory corruption",
-    "malloc(): largebin double linked list corrupted", "free(): corrupted unsorted chunks",
-    "malloc(): smallbin double linked list corrupted",
+    "Invalid pointer dequeued from free list",
   ]
 }
 
 extension Condition {
+  /// What glibc's allocator says before it aborts: a function of its own, a colon and what it found, or what is damaged.
+  ///
+  /// Source: glibc, `malloc/malloc.c`, the callers of `malloc_printerr`.
+  static let sentenceOfGlibcsHeap = Condition.any([
+    .message(
+      ["malloc", "free", "calloc", "realloc", "memalign", "malloc_consolidate", "tcache_thread_shutdown", "_int_free"]
+        .map { TextPattern(joining: "^", $0, "(): ") } + [
+          "^corrupted size vs. prev_size", "^corrupted double-linked list", "^double free or corruption (",
+          "^break adjusted to free malloc space", "^invalid chunk size$", "malloc.c:*: *: Assertion `",
+          "Fatal glibc error: malloc.c:", "malloc assertion failure in sysmalloc",
+        ])
+  ])
+
   /// Functions of glibc's allocator are among the innermost.
   static let insideAllocatorOfGlibc = Condition.frame(
     "^sysmalloc", "^_int_malloc", "^_int_free", "^_int_realloc", "^_int_memalign", "^malloc_consolidate",

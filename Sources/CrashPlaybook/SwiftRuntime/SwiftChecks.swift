@@ -10,12 +10,13 @@ extension Condition {
   /// One of the texts of Swift's own checks: after `Fatal error: `, alone, or as the inlined frame that stands for it.
   static func swiftCheck(_ texts: String...) -> Condition {
     let failures = texts.map { TextPattern(joining: "Swift runtime failure: ", $0) }
+    let anyCase = texts.map { TextPattern(joining: "(?i)Swift runtime failure: ", $0) }
     return .any([
       .message(
         zip(texts, failures).flatMap { text, failure in
           [TextPattern(joining: "(?i)fatal error: ", text), failure] + alone(text)
         }),
-      .frame(failures, image: [], within: 8),
+      .frame(failures, image: [], within: 8), .exceptionText(anyCase),
     ])
   }
 
