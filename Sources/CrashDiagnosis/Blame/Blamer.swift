@@ -16,6 +16,12 @@ struct Blamer {
       }
       if values[name] != nil || values[name + "Image"] != nil { return ofFunction(name, values) }
       return facts.suspects.hasApp ? facts.blameOnStack : (nil, nil)
+    case .race(let name):
+      let first = values[name] == nil ? facts.blameOnStack.first : ofFunction(name, values).first
+      let other = otherAccess
+      // The runtime may have made one access for a function that is seen only in the other.
+      let isOfApp = first.map { $0.owner == .own || $0.owner == .vendor || $0.owner == .compilerGenerated } ?? false
+      return isOfApp || other == nil ? (first, other) : (other, nil)
     case .mainThread:
       return (ofMainThread, nil)
     case .image(let name):
@@ -74,7 +80,7 @@ struct Blamer {
 
   /// The function that a recursion comes back to: the app's, where it takes part.
   private var ofRecursion: (first: Blame?, second: Blame?)? {
-    guard let cycle = facts.recursion ?? Recursion.inExcerpt(facts.stack) ?? Recursion.cut(in: facts.stack) else {
+    guard let cycle = facts.recursion ?? Recursion.inExcerpt(facts.stack, depth: facts.depth) ?? Recursion.cut(in: facts.stack) else {
       return nil
     }
     // Without an exchanged method the others would not come back to themselves. Accessors only pass the call on; what
@@ -153,6 +159,19 @@ struct Blamer {
       else { continue }
       var blame = Blame(caller, thread: thread.index, isInExceptionBacktrace: false)
       // Positions are those of the crashed thread's stack.
+      blame.frame = nil
+      return blame
+    }
+    return nil
+  }
+
+  /// The app's innermost frame of the access with which the first one of a race collides.
+  private var otherAccess: Blame? {
+    let heads: PatternList = ["^Previous ", "^Conflicting ", "This conflicts with a previous ", "Previous access"]
+    for thread in facts.otherThreads where thread.name.map({ heads.matches($0) }) ?? false {
+      guard let frame = facts.top(of: thread).first(where: { $0.isInApp && $0.isNamed }) else { continue }
+      var blame = Blame(frame, thread: nil, isInExceptionBacktrace: false)
+      // Positions are those of the first access's stack.
       blame.frame = nil
       return blame
     }

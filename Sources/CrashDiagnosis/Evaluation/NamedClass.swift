@@ -42,7 +42,7 @@ enum NamedClass {
       guard isCapitalised(type), isCapitalised(module[...]) || !type.contains(".") else { return false }
       return !SystemNames.isSystem(module: module) && !SystemNames.isSystem(image: module)
     }
-    guard isCapitalised(name) else { return false }
+    guard isCapitalised(name), !name.hasPrefix("OS_") else { return false }
     let start = name.prefix { $0.isUppercase }
     // The last capital begins the word behind the prefix: `UIView`, `NSURLSession`.
     guard start.count >= 3 else { return true }

@@ -14,8 +14,8 @@ public struct Recursion: Sendable {
   public var isLong: Bool { rounds >= 6 && rounds * frames.count >= 40 }
 
   /// The recursion that the end of a very deep stack shows: two or three calls that alternate, and nothing else.
-  public static func inExcerpt(_ stack: [StackFrame]) -> Recursion? {
-    guard stack.count >= 6, max(stack.count, stack.last?.frame.index ?? 0) >= 200 else { return nil }
+  public static func inExcerpt(_ stack: [StackFrame], depth: Int) -> Recursion? {
+    guard stack.count >= 6, depth >= 200 else { return nil }
     let names = stack.map { $0.symbol ?? $0.frame.address.map { String($0.bits) } ?? "" }
     guard !names.contains("") else { return nil }
     // A longer cycle is none by chance, though it is seen but twice.

@@ -140,6 +140,11 @@ public final class ReportFacts {
   public private(set) lazy var recursion =
     Recursion.counted(report.elidedRecursion, in: stack) ?? Recursion.find(in: stack)
 
+  /// How many calls were under way, with those that the reporter left out.
+  public var depth: Int {
+    max(stack.count, stack.last?.frame.index ?? 0) + (report.crashedThread?.omittedFrames ?? 0)
+  }
+
   /// The decisive stack from the error on: what lies above a signal handler's frame is the handler's own work.
   private(set) lazy var readableStack: ArraySlice<StackFrame> = {
     let stack = decisiveStack

@@ -36,6 +36,7 @@ final class CommonValues: Sendable {
   /// The names that pages use, and that of the responsible function.
   static let names = [
     "process", "system", "thread", "queue", "raiser", "signal", "exception", "reason", "address", "blame",
+    "otherBlame",
   ]
 
   /// The words by the names that pages use.

@@ -17,6 +17,7 @@ public struct Diagnosis: Sendable {
   /// What the rule found, the responsible frame, and what every page may use: put together where somebody asks.
   private var ownValues: [String: String]
   private var blamed: String?
+  private var blamedToo: String?
   private var commonValues: CommonValues?
 
   /// Makes a diagnosis; in one step, for an initializer of a value of this size would fill one in and return a copy.
@@ -36,7 +37,7 @@ public struct Diagnosis: Sendable {
     Diagnosis(
       rule: rule, confidence: confidence, evidence: findings.evidence, support: support, blame: blame.first,
       alternativeBlame: blame.second, ownValues: findings.values, blamed: blame.first?.symbol ?? blame.first?.image,
-      commonValues: common)
+      blamedToo: blame.second?.symbol, commonValues: common)
   }
 
   /// Whether the diagnosis rests on a line on which another one rests as well.
@@ -58,6 +59,7 @@ public struct Diagnosis: Sendable {
     get {
       guard var values = commonValues?.words else { return ownValues }
       values["blame"] = blamed
+      values["otherBlame"] = blamedToo
       return values.merging(ownValues) { $1 }
     }
     set { (ownValues, blamed, commonValues) = (newValue, nil, nil) }

@@ -111,6 +111,9 @@ public final class Rule: Sendable, Identifiable {
     case value(String)
     /// A text that the rule remembered under this name; else the app's frame nearest to the error, nobody where it has none.
     case valueOrApp(String)
+    /// Both sides of a race: the text that the rule remembered under this name, or the app's frame of the first access, and
+    /// the app's frame of the access before it.
+    case race(String)
     /// The app's frame on the main thread, whichever thread crashed; nobody where it has none there.
     case mainThread
     /// The image or program whose name or path the rule remembered under this name; else as `stack`.

@@ -3,7 +3,7 @@ extension Rule {
     "zombie-unrecognized-selector",
     "A message reached an unrelated object in the memory of a freed one",
     family: .danglingReferences,
-    when: .all([.message(selectorText), .any([foreignCallback, viewCallOfFramework])]),
+    when: .all([.message(selectorText), .any([foreignCallback, foreignDelegate, viewCallOfFramework])]),
     possibleWhen: .all([.message(selectorText), .any([foreignReceiver, viewCall])]),
     endsIn: .checkOfLibrary,
     supportedBy: [
@@ -14,6 +14,8 @@ extension Rule {
       "objc-unrecognized-selector", "uncaught-exception-generic", "appkit-exception", "cpp-uncaught-exception",
       "objc-zombie-message",
     ],
+    // The class in the text is the stranger's.
+    blame: .valueOrApp("victim"),
     page: PlaybookPage(
       whatHappened: """
         `{selector|A callback}` was sent to an instance of `{class|a class}`, which cannot have such a method. The \
@@ -133,6 +135,42 @@ extension Rule {
       return isStorage(owner) && callbackWords.matches(selector) && !isCategory(selector) ? [] : nil
     })
 
+  /// A delegate's method, as its two parts tell, sent to an object of the system's that is nobody's delegate.
+  ///
+  /// Controllers, views and the like may have been meant, and then lack the method.
+  private static let foreignDelegate = Condition.computed(
+    .init("foreign-delegate", "a delegate method sent to a value of the system's that is nobody's delegate") { facts in
+      guard let (owner, selector) = receiver(facts), owner != "NSNull", isDelegateMethod(selector) else { return nil }
+      return isStorage(owner) || isValue(owner) ? [] : nil
+    })
+
+  /// Whether a selector is that of a delegate: who calls stands first, and what happened or is asked behind it, as in
+  /// `tideStation:didFailWithError:`.
+  private static func isDelegateMethod(_ selector: String) -> Bool {
+    let parts = selector.split(separator: ":", omittingEmptySubsequences: false)
+    guard parts.count >= 3, parts.last == "" else { return false }
+    let verbs = [
+      "did", "will", "should", "can", "number", "cellFor", "viewFor", "heightFor", "sizeFor", "titleFor", "decide",
+    ]
+    return parts[1...].contains { part in verbs.contains { part.hasPrefix($0) } }
+  }
+
+  /// Whether a class is the system's, and its objects are values or parts of others and no controllers, views or services.
+  private static func isValue(_ owner: String) -> Bool {
+    guard !owner.contains("."), systemPrefixes.contains(where: { owner.hasPrefix($0) }) else { return false }
+    return !responders.contains { owner.contains($0) }
+  }
+
+  private static let systemPrefixes = [
+    "NS", "__NS", "_NS", "UI", "_UI", "CA", "CF", "__CF", "CG", "CI", "CL", "CN", "CT", "EK", "HK", "MK", "NSCF", "OS_",
+    "PH", "SK", "SCN", "MTL", "AGX", "AV", "WK",
+  ]
+  private static let responders = [
+    "Controller", "View", "Application", "Delegate", "Cell", "Window", "Operation", "Session", "Manager", "Scene",
+    "Recognizer", "Document", "Button", "Field", "Picker", "Bar", "Service", "Proxy", "Object", "Coordinator", "Player",
+    "Store", "Thread", "Node", "Item", "Connection", "Client", "Control", "Map", "Panel", "Menu", "Alert", "Responder",
+  ]
+
   /// A method with arguments that such a class does not have, though a category might.
   private static let foreignReceiver = Condition.computed(
     .init("foreign-receiver", "a message with arguments sent to a block, a collection or an XPC object") { facts in
@@ -195,7 +233,7 @@ extension Rule {
   private static let storage = [
     "__NSDictionary", "__NSArray", "__NSSet", "__NSOrderedSet", "__NSSingle", "__NSCFString", "__NSCFDictionary",
     "__NSCFArray", "__NSCFData", "__NSCFSet", "__NSDate", "__NSCFTimer", "NSConcreteData", "NSConcreteMutableData",
-    "_NSInlineData", "__NSFrozen", "NSConcreteValue", "NSPathStore2", "__NSMutable",
+    "_NSInlineData", "__NSFrozen", "NSConcreteValue", "NSPathStore2", "__NSMutable", "NSCF", "__NSCF", "NSTaggedPointer",
   ]
 
   private static let callbackWords: PatternList = [

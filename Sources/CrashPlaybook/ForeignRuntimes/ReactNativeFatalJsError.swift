@@ -12,6 +12,10 @@ extension Rule {
     ]),
     when: .any([
       .message("RCTFatalException"),
+      // Handed over to a reporter in the process, with the name of the language.
+      .all([
+        .exceptionNote(["(?i)react*native", "(?i)javascript"]), .any([.message("{error}rror: "), .abort]),
+      ]),
       .frame(["-[RCTExceptionsManager report", "facebook::react::*handleFatalError"], image: [], within: 14),
       .message("com.facebook.react.JavaScript*Error: {error}", "of type facebook::jsi::JSError: {error}"),
       // All that some reporters keep is the name of its type.

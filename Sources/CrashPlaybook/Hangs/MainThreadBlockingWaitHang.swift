@@ -7,6 +7,8 @@ extension Rule {
     harm: "the interface stands still until somebody else is done, perhaps for ever",
     when: .any([
       .all([.kind([.hang]), .mainThreadWaited]),
+      // A watchdog inside the process that ended it.
+      .all([.message("Application main thread deadlocked"), .mainThreadWaited]),
       .all([.kind([.nonFatal]), .mainThreadWaited, .mainThreadNeverMoved]),
     ]),
     possibleWhen: .all([.kind([.nonFatal]), .mainThreadWaited]),

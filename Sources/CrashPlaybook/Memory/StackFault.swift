@@ -70,12 +70,11 @@ extension Condition.Computed {
   ) { facts in
     let type = facts.report.exception.type?.value
     guard facts.isMemoryFault || (type == nil && facts.report.exception.signal == nil) else { return nil }
-    let depth = max(facts.stack.count, facts.stack.last?.frame.index ?? 0)
     if let cycle = facts.recursion, cycle.isLong, cycle.frames.contains(where: isKnown) {
       if cycle.frames.allSatisfy(waits) { return nil }
-      return facts.isMemoryFault || depth >= 200 ? evidence(facts, cycle.frames, cycle.rounds) : nil
+      return facts.isMemoryFault || facts.depth >= 200 ? evidence(facts, cycle.frames, cycle.rounds) : nil
     }
-    return Recursion.inExcerpt(facts.stack).flatMap { cycle in
+    return Recursion.inExcerpt(facts.stack, depth: facts.depth).flatMap { cycle in
       cycle.frames.allSatisfy(waits) ? nil : evidence(facts, cycle.frames, cycle.rounds)
     }
   }

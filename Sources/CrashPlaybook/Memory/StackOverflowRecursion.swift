@@ -378,7 +378,7 @@ extension Rule {
   private static let noCircle = Variant(
     .computed(
       Condition.Computed("no-circle", "a stack on which nothing repeats") { facts in
-        guard !facts.stack.isEmpty, facts.recursion == nil, Recursion.inExcerpt(facts.stack) == nil,
+        guard !facts.stack.isEmpty, facts.recursion == nil, Recursion.inExcerpt(facts.stack, depth: facts.depth) == nil,
           Recursion.cut(in: facts.stack) == nil
         else { return nil }
         return []

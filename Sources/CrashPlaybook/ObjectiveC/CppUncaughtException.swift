@@ -10,6 +10,11 @@ extension Rule {
       "terminate called after throwing an instance of '{type}'"),
     when: .any([
       .frame(["^__cxa_throw", "std::__1::__throw_"], image: [], within: 24),
+      // What a reporter in the process recorded of it.
+      .all([
+        .message("^uncaught exception of type {type}: {text}", "^uncaught exception of type {type}"),
+        .not(.exceptionName("NSException")), .not(.kind([.nonFatal])),
+      ]),
       .message("terminating with uncaught foreign exception", "terminating due to uncaught foreign exception"),
       .all([
         .frame(["__gnu_cxx::__verbose_terminate_handler", "__clang_call_terminate"], image: [], within: 10), .abort,

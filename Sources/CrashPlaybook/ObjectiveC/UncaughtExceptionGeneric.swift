@@ -32,6 +32,8 @@ extension Rule {
     ]),
     unless: .any([
       .frame("rust_begin_unwind", "core::panicking::"),
+      // The reporter tripped over the object of an exception that had been handled and freed.
+      .message("This exception has been deallocated"),
       // There it is one of Java, and here one of Python or JavaScript.
       .system(["Android"]), .format(["foreign-runtime"]),
       // Some reporters raise an exception in their signal handler, to write down a stack.

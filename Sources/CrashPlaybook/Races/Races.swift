@@ -14,6 +14,9 @@ extension Rule {
   /// thread in all. Only the sanitizer and RxSwift prove anything.
   static let races: [Rule] = [
     tsanSwiftAccessRace,
+    tsanThreadLeak,
+    tsanSignalUnsafeCall,
+    tsanMutexMisuse,
     tsanDataRace,
     rxswiftSynchronizationAnomaly,
     rxswiftOffMainThread,

@@ -21,10 +21,6 @@ extension Rule {
       .all([
         .format(["valgrind"]), .any([racesOfValgrind, .message("^Thread #* lock order ", "^Thread #* unlocked ")]),
       ]),
-      .message(
-        "ThreadSanitizer: lock-order-inversion", "ThreadSanitizer: signal-unsafe call", "ThreadSanitizer: thread leak",
-        "ThreadSanitizer: destroy of a locked mutex", "ThreadSanitizer: unlock of an unlocked mutex",
-        "ThreadSanitizer: double lock of a mutex", "^Lock order inversion (potential deadlock)"),
     ]),
     unless: .message("ThreadSanitizer: Swift access race"),
     supportedBy: [
@@ -40,13 +36,13 @@ extension Rule {
       "concurrent-swift-collection-mutation", "shared-reference-property-race", "relay-read-modify-write-lost-update",
       "actor-reentrancy-stale-publish", "rxswift-synchronization-anomaly", "objc-zombie-message",
     ],
-    blame: .value("racer"),
+    blame: .race("racer"),
     isWarning: true,
     page: PlaybookPage(
       whatHappened: """
         {tool|Thread Sanitizer} {finding|saw two threads touch one piece of memory, at least one of them writing, with \
-        nothing between them that puts one before the other}. One side is in {blame|the first stack of the report}; \
-        the second stack, where there is one, shows the other.
+        nothing between them that puts one before the other}. One side is in {blame|the first stack of the report}, the \
+        other in {otherBlame|the second stack, where there is one}.
         """,
       youSee: """
         A warning in the console, or Xcode's title "Data race in …". The program usually goes on. Without the \
@@ -75,7 +71,7 @@ extension Rule {
         """,
       fixNow: """
         {remedy|Put both accesses behind the same lock, queue or actor.} One access is in {blame|the first stack}, the \
-        other in the second.
+        other in {otherBlame|the second stack}.
 
         ```swift
         // before: only the writer takes the lock
@@ -210,19 +206,6 @@ extension Rule {
           + "Where both stacks are of one thread, no lock helps, only another order. Where they are of two, let the "
           + "free wait for the use.",
       ]),
-    Variant(
-      .message("ThreadSanitizer: lock-order-inversion"), ["finding": "saw two locks taken in opposite orders"]),
-    Variant(
-      .message("ThreadSanitizer: signal-unsafe call"),
-      ["finding": "saw a handler of signals call a function that handlers may not call"]),
-    Variant(.message("ThreadSanitizer: thread leak"), ["finding": "saw a thread that ended and that nobody joined"]),
-    Variant(
-      .message("ThreadSanitizer: destroy of a locked mutex"), ["finding": "saw a mutex destroyed while it was locked"]),
-    Variant(
-      .message("ThreadSanitizer: unlock of an unlocked mutex"), ["finding": "saw a mutex unlocked that was not locked"]),
-    Variant(
-      .message("ThreadSanitizer: double lock of a mutex"), ["finding": "saw a thread lock a mutex that it held already"]
-    ),
     Variant(
       .all([.format(["valgrind"]), .message("^Thread #* lock order ")]),
       ["tool": "Valgrind", "finding": "saw two locks taken in another order than before"]),

@@ -173,7 +173,7 @@ public enum SystemNames {
   /// Whether a source file is that of a sanitizer's runtime.
   static func isSanitizer(file: String) -> Bool { sanitizerSources.isPart(of: file) }
 
-  private static let sanitizerSources = WordTable(["/compiler-rt/lib/"])
+  private static let sanitizerSources = WordTable(["compiler-rt/lib/", "libsanitizer/", "sanitizer_common/"])
 
   /// As debug information of newer Debian names them: `string/../sysdeps/x86_64/multiarch/strlen-evex-base.S`.
   private static let systemDependent = WordTable(["/../sysdeps/", "nptl/./nptl/"])

@@ -125,6 +125,11 @@ struct AppleTextReader {
         samples = SampledStacks(about: report.process, &lines, pasteSigns)
         return
       }
+      // What follows is the reporter's own crash: the first one is the report.
+      if text[0] == 0x48, text.hasPrefix("Handler crashed while reporting") {
+        report.notes.append("The crash reporter crashed while it wrote this report; its own crash follows in the file.")
+        return
+      }
       // A frame behind a number that is followed by a carriage return.
       if section == .stack, FrameLine.looksLikeApple(line), layout.extendLastStack(with: text) { continue }
       if text.isEmpty {

@@ -10,6 +10,7 @@ struct KSCrashError {
   private var referencedObject: CrashReport.Message?
   private var typeName: Located<String>?
   private var userName: Located<String>?
+  private var userLanguage: Located<String>?
   private var memory: CrashReport.Message?
   private var exitCode: Located<UInt64>?
   private var hang: CrashReport.Message?
@@ -30,7 +31,11 @@ struct KSCrashError {
         }
       case "user_reported":
         cursor.forEachMember { cursor, key in
-          if key == "name" { userName = cursor.locatedString() }
+          if key == "name" {
+            userName = cursor.locatedString()
+          } else if key == "language" {
+            userLanguage = cursor.locatedString()
+          }
         }
       case "memory_termination": readMemory(&cursor)
       case "exit_reason":
@@ -130,6 +135,12 @@ struct KSCrashError {
       let words = ["uncaught exception of type \(typeName?.value ?? "unknown")", reason?.value].compactMap { $0 }
       add(Located(words.joined(separator: ": "), at: typeName?.offset ?? reason?.offset), to: &report)
     case "user":
+      // Another runtime handed its uncaught error over, and the process ended.
+      if let userLanguage, !userLanguage.value.isEmpty, facts.signal != nil {
+        report.exceptionNotes.append(userLanguage)
+        add(userName ?? reason, to: &report)
+        break
+      }
       // The program reported something and went on; the exception names are fillers.
       report.kind = .nonFatal
       let words = [userName?.value, reason?.value].compactMap { $0 }.joined(separator: ": ")
