@@ -230,7 +230,10 @@ struct Blamer {
       suspects.owner(best) != .compilerGenerated || scores[best] > 0.2 || endedFromOutside == nil
     else {
       if isExceptionOfApp {
-        return (facts.suspects.entryPoint.map(made) ?? namedClass ?? endedFromOutside ?? place ?? namelessImage, nil)
+        return (
+          facts.suspects.entryPoint.map(made) ?? namedClass ?? endedFromOutside ?? place ?? namelessImage ?? raiser,
+          nil
+        )
       }
       return (
         facts.suspects.entryPoint.map(made) ?? placeInstead ?? endedFromOutside ?? boundary ?? place ?? namelessImage
@@ -335,6 +338,14 @@ struct Blamer {
     }.map { Blame(image: $0.frame.image) }
   }
 
+  /// The framework's function that raised an exception of its own accord, where nothing of the app is on the stack.
+  private var raiser: Blame? {
+    guard let raiser = facts.exceptionRaiser, raiser.isNamed, raiser.owner == .system, !Suspects.isLeaf(raiser),
+      raiser.frame.image != "Foundation"
+    else { return nil }
+    return made(raiser)
+  }
+
   /// Whether an exception ended a program that is not the system's: which of the system's functions noticed is told by
   /// the evidence, and the last of them mostly belongs to the run loop.
   private var isExceptionOfApp: Bool {
@@ -365,6 +376,8 @@ struct Blamer {
     if let above = stack[..<nearest].last?.symbol, doings.contains(where: { above.hasPrefix($0) }) {
       return made(stack[nearest])
     }
+    // An access to memory failed where it was made; what called the library only needed it.
+    if facts.ending == .badAccess { return made(stack[nearest]) }
     let image = stack[nearest].frame.image
     // In a program that holds its libraries, machinery stands between one library and the next.
     let isProgram = image != nil && image == facts.report.process.name

@@ -94,10 +94,9 @@ public final class ReportFacts {
 
   /// Whether a frame bears the name of a function that begins so far before it that it must be another's.
   ///
-  /// The image was stripped then, and few names are left in it. What is further away than programs are long is
-  /// no distance.
+  /// The image was stripped then, and few names are left in it.
   private static func isNamedAfterAnother(_ frame: borrowing CrashReport.Frame) -> Bool {
-    guard let distance = frame.symbolOffset, (0x4_0000..<0x100_0000).contains(distance) else { return false }
+    guard let distance = frame.symbolOffset, distance >= 0x4_0000 else { return false }
     return frame.file == nil
   }
 

@@ -55,6 +55,8 @@ extension NextSteps {
     }
     if let first = facts.readableStack.first(where: { $0.isInApp }), first.symbol != nil {
       result.append("The app's code nearest to it is \(first.label).")
+    } else if let blame = facts.blameOnStack.first, blame.owner == .compilerGenerated, let symbol = blame.symbol {
+      result.append("The app's code nearest to it is \(symbol).")
     }
     return result
   }

@@ -47,7 +47,10 @@ extension Rule {
     ]),
     endsIn: .checkOfLibrary,
     supportedBy: [
-      .frame("operator delete", "std::", within: 12).because("a C++ object was destroyed"),
+      .frame("operator delete", "std::__1::", "std::__cxx11::", "std::_Sp_", "__gnu_cxx::", within: 12).because(
+        "a C++ object was destroyed"),
+      .frame("core::ptr::drop_in_place", "alloc::vec::", "alloc::raw_vec::", "alloc::boxed::", within: 12).because(
+        "a value of Rust was dropped: Rust's allocator was given memory of another one"),
       .frame("UnsafeMutablePointer.deallocate", "swift_slowDealloc", within: 12).because(
         "Swift gave memory back by hand"),
     ],

@@ -83,7 +83,8 @@ extension Condition.Computed {
   static let cutRecursion = Condition.Computed(
     "cut-recursion", "the same calls up to where a short stack was cut", gate: .exceptionIsUnknown
   ) { facts in
-    guard let cycle = Recursion.cut(in: facts.stack), cycle.frames.contains(where: \.isInApp),
+    guard let cycle = Recursion.cut(in: facts.stack),
+      cycle.frames.contains(where: { $0.isInApp || $0.owner == .compilerGenerated }),
       !cycle.frames.allSatisfy(waits)
     else { return nil }
     return evidence(facts, cycle.frames, cycle.rounds)

@@ -19,7 +19,9 @@ open class FunctionName {
 
   /// Reads a name as a report writes it.
   public init(_ symbol: String) {
-    text = Self.isWayIntoHandler(symbol) ? "_sigtramp" : Demangler.name(of: symbol)
+    text =
+      Self.isWayIntoHandler(symbol)
+      ? "_sigtramp" : SymbolName.withoutUnderscore(symbol) ?? Demangler.name(of: symbol)
   }
 
   /// Whether a name is one by which debuggers and Linux call what `_sigtramp` is on Apple's systems: the system's way into

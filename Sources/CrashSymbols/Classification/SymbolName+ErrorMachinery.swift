@@ -25,6 +25,18 @@ extension SymbolName {
     return name.hasPrefix("Swift.") ? name : nil
   }
 
+  /// A function of the system's in C as its source has it, where a report writes it as Mach-O does, with an underscore more;
+  /// nil for all other names.
+  static func withoutUnderscore(_ symbol: String) -> String? {
+    guard symbol.utf8.first == UInt8(ascii: "_"), !isKnownInC(symbol) else { return nil }
+    let name = String(symbol.dropFirst())
+    return isKnownInC(name) ? name : nil
+  }
+
+  private static func isKnownInC(_ name: String) -> Bool {
+    raisers.isWhole(name) || SystemFunctions.isWhole(name) || name == "main"
+  }
+
   private static let madeWithin = WordTable([
     "closure #", "partial apply forwarder for ", "partial apply for ", "function signature specialization <",
     "generic specialization <", "implicit closure #",
@@ -99,6 +111,8 @@ extension SymbolName {
     // Unity's C#, as far as it raises and ends.
     "il2cpp::vm::Exception::", "il2cpp::vm::Runtime::", "il2cpp::utils::Runtime::", "il2cpp_codegen_raise_",
     "il2cpp_raise_exception", "il2cpp_unhandled_exception",
+    // What Mono starts a thread with.
+    "start_wrapper",
     // Of the crate `__rustc` is what ends a program: `__rustc::rust_panic`, `__rustc[4794b31dd7191200]::__rust_start_panic`.
     "__rustc::", "__rustc[", "__rust_start_panic", "__rust_panic_cleanup", "__rust_foreign_exception",
     "__rust_drop_panic", "__rust_alloc_error_handler", "__rg_oom", "rust_panic_with_hook", "rust_oom",

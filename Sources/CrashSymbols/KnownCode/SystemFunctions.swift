@@ -8,6 +8,9 @@ enum SystemFunctions {
     beginnings.isPrefix(of: symbol) || words.isWhole(symbol) || isOfFramework(symbol)
   }
 
+  /// Whether a function is one of the system's that is known by its whole name.
+  static func isWhole(_ symbol: String) -> Bool { words.isWhole(symbol) }
+
   /// Whether a name is built as those of the frameworks' functions in C are.
   ///
   /// The letters of the framework stand first, and a capital behind them, as in `CFRelease` and

@@ -50,6 +50,7 @@ extension FrameLine {
       // Where there is no file, Crashlytics repeats the number of a line that nobody wrote.
       frame.symbolOffset = offset >= 0x4_0000 && text.contains("(<stdin>:") ? nil : offset
       name = name.upTo(plus)
+      if frame.file == nil, name.last == 0x29, name.contains(" (in ") { readSource(&name, into: &frame) }
       // atos puts the image between the name and the offset, and who joins its output with the report's adds another.
       readImageSuffix(&name, into: &frame)
       // Where no name is known, the image's stands for it, or its identifier.
@@ -133,7 +134,7 @@ extension FrameLine {
     var name = text
     if let comment = text.after(prefix: "// ") {
       // What a symbolizer adds is told from somebody's remark by its form.
-      if comment.index(of: 0x20) == nil || comment.hasSuffix("]")
+      if comment.index(of: 0x20) == nil || comment.hasSuffix("]") || symbolBeginnings.contains(where: comment.hasPrefix)
         || comment.last == 0x29 && comment.index(of: " (in ") != nil
       {
         let offset = frame.imageOffset
@@ -163,6 +164,12 @@ extension FrameLine {
     frame.symbol = SymbolText.known(known.string)
     if frame.symbol != nil { frame.symbolOffset = offset }
   }
+
+  /// How names with blanks begin that no remark of a person begins with.
+  private static let symbolBeginnings: [StaticString] = [
+    "-[", "+[", "__", "closure #", "implicit closure #", "partial apply for ", "protocol witness for ", "specialized ",
+    "@objc ",
+  ]
 
   /// Takes ` (File.swift:12)` or ` (File.swift:12:34)` off the end of a name.
   private static func readSource(_ name: inout ByteSlice, into frame: inout CrashReport.Frame) {
