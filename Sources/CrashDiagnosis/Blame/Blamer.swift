@@ -231,12 +231,12 @@ struct Blamer {
     else {
       if isExceptionOfApp {
         return (
-          facts.suspects.entryPoint.map(made) ?? namedClass ?? endedFromOutside ?? place ?? namelessImage ?? raiser,
+          facts.suspects.entryPoint.map(made) ?? namedClass ?? endedFromOutside ?? place ?? script ?? namelessImage ?? raiser,
           nil
         )
       }
       return (
-        facts.suspects.entryPoint.map(made) ?? placeInstead ?? endedFromOutside ?? boundary ?? place ?? namelessImage
+        facts.suspects.entryPoint.map(made) ?? placeInstead ?? endedFromOutside ?? boundary ?? place ?? script ?? namelessImage
           ?? systemProcess,
         nil
       )
@@ -331,11 +331,26 @@ struct Blamer {
     return Blame(image: name, owner: .system)
   }
 
-  /// Where only the error's own frame is left, its image is what can be named.
+  /// Where only the error's own frame is left, its image is what can be named; a reporter's frames are no error's.
   private var namelessImage: Blame? {
-    facts.decisiveStack.first { frame in
-      frame.owner == .errorMachinery && frame.frame.image.map { !SystemNames.isSystem(image: $0) } ?? false
-    }.map { Blame(image: $0.frame.image) }
+    let isReporters = facts.decisiveStack.contains { frame in
+      frame.symbol.map { SymbolName.isCrashReporter($0) } ?? false
+    }
+    return isReporters
+      ? nil
+      : facts.decisiveStack.first { frame in
+        frame.owner == .errorMachinery && frame.frame.image.map { !SystemNames.isSystem(image: $0) } ?? false
+      }.map { Blame(image: $0.frame.image) }
+  }
+
+  /// The script that an interpreter ran when it stopped: its own frames only carry it out.
+  private var script: Blame? {
+    let run: [TextPattern] = [" -interpret {script} ", "While running user code \"{script}\""]
+    for message in facts.report.messages.prefix(60) {
+      guard let script = run.lazy.compactMap({ $0.captures(in: message.text)?["script"] }).first else { continue }
+      return Blame(file: script)
+    }
+    return nil
   }
 
   /// The framework's function that raised an exception of its own accord, where nothing of the app is on the stack.

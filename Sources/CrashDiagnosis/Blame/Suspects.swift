@@ -41,8 +41,13 @@ struct Suspects {
     // Other reporters give the place of the instruction, which the compiler may have added to a function that was written.
     let tellsPlaces = facts.report.format.hasPrefix("swift-backtrace")
     let isStatic = Self.holdsLibraries(all, facts)
+    let reporter = all.prefix(Self.reachOfThrow).lastIndex { frame in
+      frame.symbol.map { SymbolName.isCrashReporter($0) } ?? false
+    }
     // Above a throw stand only those who were told of it.
     for place in Self.placeBelowThrow(all)..<all.count {
+      // What has no name above a reporter's frame is the reporter's.
+      if let reporter, place < reporter, !all[place].isNamed { continue }
       let weight: Double
       switch all[place].owner {
       case .own where isStatic && !Self.hasLine(all[place]): weight = 0.2

@@ -2,11 +2,11 @@ import ByteKit
 
 /// A class of the app's that the reason of an exception names: where no frame of the app is on the stack, it is the only
 /// hint at which part of the app is meant.
-enum NamedClass {
+package enum NamedClass {
   /// The first class or method of the app's in a reason, and the module it is of, where the name tells.
   ///
   /// Methods stand as `-[TideCell setTitle:]`, objects as `<TideCell: 0x…>` and, of Swift, as `<Harbour.TideCell: 0x…>`.
-  static func first(in reason: String) -> (name: String, module: String?)? {
+  package static func first(in reason: String) -> (name: String, module: String?)? {
     var rest = reason.prefix(limit)[...]
     while let mark = rest.firstIndex(where: { $0 == "[" || $0 == "<" }) {
       let isMethod = rest[mark] == "["
@@ -16,8 +16,10 @@ enum NamedClass {
       let name = rest.prefix { $0.isLetter || $0.isNumber || $0 == "_" || $0 == "." || $0 == "$" }
       guard name.endIndex < rest.endIndex else { return nil }
       let end = rest[name.endIndex]
-      guard isOfApp(name) else { continue }
-      let module = name.contains(".") ? name.split(separator: ".").first.map { String($0) } : nil
+      // The class's name as the Objective-C runtime has it.
+      let written = name.hasPrefix("_Tt") ? Substring(FunctionName(String(name)).text) : name
+      guard isOfApp(written.prefix { $0 != "<" }) else { continue }
+      let module = written.contains(".") ? written.split(separator: ".").first.map { String($0) } : nil
       if isMethod, end == " ", sign == "-" || sign == "+", let close = rest.firstIndex(of: "]") {
         return ("\(sign)[\(rest[..<close])]", module)
       }
@@ -25,7 +27,7 @@ enum NamedClass {
       if !isMethod, end == ":" || end == " ",
         rest[name.endIndex...].dropFirst().drop(while: { $0 == " " }).hasPrefix("0x")
       {
-        return (String(name), module)
+        return (String(written), module)
       }
     }
     return nil

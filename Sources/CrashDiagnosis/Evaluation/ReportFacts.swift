@@ -78,7 +78,7 @@ public final class ReportFacts {
     for index in frames.indices.prefix(600) {
       var bloom = KeywordBloom.nothing
       let isNextName = stack.last?.owner == .errorMachinery && isNamedAfterNext(frames[index], in: frames)
-      let name = isNextName || isNamedAfterAnother(frames[index]) ? nil : names.name(ofFrame: frames[index].symbol)
+      let name = isNextName || isNamedAfterAnother(frames[index], in: frames) ? nil : names.name(ofFrame: frames[index].symbol)
       if let name { bloom = names.insertKeywords(of: name, into: &keywords) }
       var owner = classifier.classify(frames[index], name, &known) { name in
         let image = names.image(named: name)
@@ -94,10 +94,14 @@ public final class ReportFacts {
 
   /// Whether a frame bears the name of a function that begins so far before it that it must be another's.
   ///
-  /// The image was stripped then, and few names are left in it.
-  private static func isNamedAfterAnother(_ frame: borrowing CrashReport.Frame) -> Bool {
+  /// The image was stripped then, and few names are left in it. What is the same for several addresses is no distance.
+  private static func isNamedAfterAnother(
+    _ frame: borrowing CrashReport.Frame, in stack: [CrashReport.Frame]
+  ) -> Bool {
     guard let distance = frame.symbolOffset, distance >= 0x4_0000 else { return false }
+    let (address, symbol) = (frame.address, frame.symbol)
     return frame.file == nil
+      && !stack.prefix(64).contains { $0.symbolOffset == distance && $0.address != address && $0.symbol == symbol }
   }
 
   /// Whether the caller of a function that never returns bears the name of the function behind its own: the call was its

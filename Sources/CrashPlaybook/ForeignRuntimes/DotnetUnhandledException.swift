@@ -71,7 +71,7 @@ extension Rule {
       "uncaught-exception-generic", "cpp-uncaught-exception", "explicit-abort", "objc-invalid-argument-archive",
       "self-raised-signal", "null-pointer-dereference", "swift-textless-trap", "linux-swift-trap",
     ],
-    blame: .value("managedCaller"),
+    blame: .valueOrApp("managedCaller"),
     page: PlaybookPage(
       whatHappened: """
         A managed exception, `{type|whose type is not told here}` ({reason|its text is on standard error}), left .NET \
@@ -233,7 +233,7 @@ extension Rule {
     "compiled-managed-caller", "the program's own method that .NET's runtime unwound, or the runtime's last function",
     literals: hooks + throwers,
     values: { facts in
-      (compiledMethod(facts) ?? hook(facts)).flatMap { $0.symbol }.map { ["managedCaller": $0] } ?? [:]
+      compiledMethod(facts).flatMap { $0.symbol }.map { ["managedCaller": $0] } ?? [:]
     }
   ) { facts in
     (compiledMethod(facts) ?? hook(facts)).map {

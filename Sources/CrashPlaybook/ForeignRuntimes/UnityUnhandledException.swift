@@ -6,7 +6,7 @@ extension Rule {
     certainWhen: .any([
       .message("uncaught exception of type Il2CppExceptionWrapper"),
       // As reporters call what they see of it: the type of C++.
-      .exceptionName("Il2CppExceptionWrapper"),
+      .exceptionName("Il2CppExceptionWrapper", "UnityException"),
       .frame(
         ["il2cpp::utils::Runtime::Abort", "il2cpp::vm::Exception::Raise", "il2cpp_codegen_raise_exception"], image: [],
         within: 24),

@@ -11,13 +11,14 @@ extension Rule {
     ]),
     unless: .message("ROOT CYCLE: <*StoredLocation"),
     supportedBy: [
+      .computed(.leakedType),
       .message("ROOT CYCLE: <{root} 0x"),
       .message("\"-> {root} \"").because("where the detector began its way round"),
       .message("AnyCancellable").because("a Combine subscription that the object keeps"),
       .message("for * total leaked bytes"),
     ],
     outranks: ["leaks-report-generic"],
-    blame: .value("root"),
+    blame: .value("type"),
     page: PlaybookPage(
       whatHappened: """
         {root|An object} keeps a closure, and the closure captured the object. Each keeps the other alive; nobody \

@@ -61,6 +61,19 @@ extension Condition.Computed {
     return nil
   }
 
+  /// The first type of the app in the trees of `leaks`, else the type of the first root: a framework's root mostly only
+  /// holds what the app gave it.
+  static let leakedType = Condition.Computed(
+    "leaked-type", "the first type of the app among what is leaked",
+    values: { facts in
+      let texts = facts.report.messages.prefix(2000).lazy.map(\.text)
+      let own = texts.compactMap { NamedClass.first(in: $0)?.name }.first
+      let roots: [TextPattern] = ["ROOT CYCLE: <{root} 0x", "ROOT LEAK: <{root} 0x", "^{root}\t*\t* Bytes\t", "\"-> {root} \""]
+      let root = texts.compactMap { text in roots.lazy.compactMap { $0.captures(in: text)?["root"] }.first }.first
+      return (own ?? root.map { FunctionName($0).text }).map { ["type": $0] } ?? [:]
+    }
+  ) { _ in [] }
+
   /// A cycle of `leaks` between an object and a closure.
   static let closureCycle = Condition.Computed("closure-cycle", "a cycle between an object and a closure") { facts in
     member(of: cycles(facts), isClosure)

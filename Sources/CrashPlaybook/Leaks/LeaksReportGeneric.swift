@@ -15,11 +15,12 @@ extension Rule {
     possibleWhen: .message("leaks Report Version"),
     unless: .message(": 0 leaks for 0 total leaked bytes"),
     supportedBy: [
+      .computed(.leakedType),
       .message("ROOT CYCLE: <{root} 0x", "ROOT LEAK: <{root} 0x").because("where the unreachable tree begins"),
       .message("^{root}\t*\t* Bytes\t", "^{root}\t*\t* KiB\t").because("an object that nobody can reach"),
       .message("leaks Report Version"),
     ],
-    blame: .value("root"),
+    blame: .value("type"),
     page: PlaybookPage(
       whatHappened: """
         `leaks` found {number|some} allocations ({bytes|some bytes}) that are still in use according to the \

@@ -12,6 +12,7 @@ extension Rule {
           within: 4),
       ]),
       .all([.signal("SIGABRT"), .message("abort() called")]),
+      .abortWithoutNames,
       .all([
         .signal("SIGABRT"), .frame("^__kill$", "^kill$", within: 2),
       ]),

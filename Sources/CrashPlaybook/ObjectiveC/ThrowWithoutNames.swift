@@ -28,6 +28,19 @@ extension Condition {
       })
   }
 
+  /// `abort` and what it calls before anybody gave their frames names, and who called it.
+  static let abortWithoutNames = Condition.computed(
+    Computed(
+      "abort-without-names", "the libraries that abort() goes through, one behind the other, without names of functions",
+      gate: .all([.signal(["SIGABRT"]), .frame([], image: ["libsystem_c."], within: 4)])
+    ) { facts in
+      let images = facts.stack.prefix(6).prefix { $0.symbol == nil }.map { $0.frame.image ?? "" }
+      guard images.count > 2, images[0].hasPrefix("libsystem_kernel."), images[1].hasPrefix("libsystem_pthread."),
+        let abort = images.lastIndex(where: { $0.hasPrefix("libsystem_c.") }), abort < 4
+      else { return nil }
+      return facts.stack[abort...].prefix(2).map { facts.evidence($0, isException: false) }
+    })
+
   private static func isOfTheThrow(_ frame: StackFrame) -> Bool {
     frame.frame.image.map { $0.hasPrefix("libc++abi") || $0.hasPrefix("libobjc.") } ?? false
   }

@@ -405,6 +405,8 @@ struct IPSReader {
     text.date = text.date ?? report.date
     if text.operatingSystem.version == nil { text.operatingSystem = report.operatingSystem }
     text.kind = BugTypes.kind(of: text)
+    // Counters over all programs of a device tell of no end by itself.
+    if text.bugType?.value == BugTypes.analytics { text.messages = [] }
     return text
   }
 }

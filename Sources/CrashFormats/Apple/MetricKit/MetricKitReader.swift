@@ -10,6 +10,8 @@ struct MetricKitReader {
   private let bytes: Bytes
   private var report: CrashReport
   private var layout: MetricKitLayout
+  /// Whether Xcode made the payload up.
+  private var isSample = false
 
   init(_ source: ReportSource, _ bytes: Bytes, start: Int) {
     self.bytes = bytes
@@ -46,6 +48,12 @@ struct MetricKitReader {
     diagnostic.fill(&report)
     layout.isOutermostFirst = report.kind != .crash
     fillStacks()
+    if isSample {
+      report.kind = .nonFatal
+      (report.exception, report.termination) = (.init(), .init())
+      (report.messages, report.memoryRegion, report.faultAddress) = ([], nil, nil)
+      (report.uncaughtException, report.crashedThread) = (nil, nil)
+    }
     report.noteDamage(seenBy: cursor)
     return report
   }
@@ -80,6 +88,14 @@ struct MetricKitReader {
     }
   }
 
+  /// The only image of a stack that is none of Apple's: the payload does not name its process.
+  private static func program(of thread: CrashReport.Thread) -> String? {
+    let images = Set(thread.frames.compactMap(\.image)).filter { image in
+      !image.hasPrefix("lib") && !image.hasPrefix("dyld") && !AppleFrameworks.contains(image)
+    }
+    return images.count == 1 ? images.first : nil
+  }
+
   private mutating func fillStacks() {
     report.threads = layout.deferredThreads
     guard !layout.stacks.isEmpty else { return }
@@ -94,7 +110,10 @@ struct MetricKitReader {
     report.crashedThread = thread
     report.images = DeferredList(MetricKitStackDecoder.images(of: thread))
     if thread.frames.contains(where: { $0.image == "testBinaryName" }) {
+      isSample = true
       report.notes.append("This is the sample payload of Xcode's 'Simulate MetricKit Payloads': its stack is made up.")
+    } else {
+      report.process.name = report.process.name ?? Self.program(of: thread)
     }
   }
 }

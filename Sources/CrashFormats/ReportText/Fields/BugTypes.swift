@@ -23,6 +23,9 @@ enum BugTypes {
     }
   }
 
+  /// Counters that a device sends to Apple.
+  static let analytics = "211"
+
   /// A number of up to four digits in its usual form.
   private static func number(_ text: String) -> Int? {
     guard text.utf8.count <= 4, let first = text.utf8.first, first != 0x30, text.utf8.allSatisfy(isDigit) else {
