@@ -94,11 +94,12 @@ public final class ReportFacts {
 
   /// Whether a frame bears the name of a function that begins so far before it that it must be another's.
   ///
-  /// The image was stripped then, and few names are left in it. What is the same for several addresses is no distance.
+  /// The image was stripped then, and few names are left in it. What is the same for several addresses is no distance, and
+  /// beyond 4 GiB it is an address.
   private static func isNamedAfterAnother(
     _ frame: borrowing CrashReport.Frame, in stack: [CrashReport.Frame]
   ) -> Bool {
-    guard let distance = frame.symbolOffset, distance >= 0x4_0000 else { return false }
+    guard let distance = frame.symbolOffset, (0x4_0000..<0x1_0000_0000).contains(distance) else { return false }
     let (address, symbol) = (frame.address, frame.symbol)
     return frame.file == nil
       && !stack.prefix(64).contains { $0.symbolOffset == distance && $0.address != address && $0.symbol == symbol }

@@ -179,7 +179,7 @@ struct TextReportWriter {
     }
     for neighbour in first.rule.page.notToBeConfusedWith where rows.count < 4 {
       guard !rows.contains(where: { $0.0 == neighbour.rule }) else { continue }
-      rows.append((neighbour.rule, "no: " + neighbour.difference))
+      rows.append((neighbour.rule, "another cause: " + neighbour.difference))
     }
     for (number, row) in rows.enumerated() {
       field(number == 0 ? "Also weighed" : "", row.0)

@@ -233,20 +233,23 @@ extension Rule {
       "free list is damaged", "corrupted size vs. prev_size", "(?i)heap corruption"),
   ])
 
-  /// The collections' own code, among the innermost frames.
-  private static let collectionInternals = Condition.frame(
+  /// The collections' own code, as far as it changes or copies them.
+  private static let mutators: [TextPattern] = [
     "_NativeDictionary", "_NativeSet", "Dictionary._Variant", "Set._Variant", "Array.append", "Array._append",
     "Array._reserve", "Array._make", "Array._copy", "Array.reserveCapacity", "Array.subscript.modify",
     "Array.subscript.setter", "Array.remove", "Array.insert", "Array.replaceSubrange", "ContiguousArrayBuffer",
     "_ArrayBuffer", "__RawDictionaryStorage", "__RawSetStorage", "_StringGuts", "String.append",
     "Dictionary.subscript.setter", "Dictionary.subscript.modify", "Dictionary.removeValue", "Dictionary.removeAll",
-    "Set.insert", "Set.remove", "swift_isUniquelyReferenced", within: 7)
+    "Set.insert", "Set.remove",
+  ]
+
+  /// The collections' own code, among the innermost frames.
+  private static let collectionInternals = Condition.frame(
+    mutators + ["swift_isUniquelyReferenced"], image: [], within: 7)
 
   /// Another thread is in a collection's mutator at the same moment.
   private static let secondMutator = Condition.all([
     .secondThreadInType,
-    .otherThread(
-      "_NativeDictionary", "_NativeSet", "Dictionary._Variant", "Set._Variant", "Array.append", "Array._append",
-      "Array._reserve", "Array._make", "ContiguousArrayBuffer", "_ArrayBuffer", "String.append", "_StringGuts"),
+    .otherThread(mutators),
   ])
 }

@@ -233,7 +233,9 @@ extension Rule {
     "compiled-managed-caller", "the program's own method that .NET's runtime unwound, or the runtime's last function",
     literals: hooks + throwers,
     values: { facts in
-      compiledMethod(facts).flatMap { $0.symbol }.map { ["managedCaller": $0] } ?? [:]
+      // Where nothing of the program is on the stack, the runtime is not to blame for it.
+      let hook = facts.decisiveStack.contains(where: \.isInApp) ? hook(facts) : nil
+      return (compiledMethod(facts) ?? hook).flatMap { $0.symbol }.map { ["managedCaller": $0] } ?? [:]
     }
   ) { facts in
     (compiledMethod(facts) ?? hook(facts)).map {

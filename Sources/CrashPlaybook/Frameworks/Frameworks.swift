@@ -52,6 +52,7 @@ extension Rule {
     networkFrameworkBlockingCancel,
     notificationOrTimerLifetime,
     corefoundationNullRelease,
+    abortInStaticDestructor,
     exitStaticDestructorRace,
     libcryptoUnversionedLoad,
     swiftnioWaitOnEventLoop,

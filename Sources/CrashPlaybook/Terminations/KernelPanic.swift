@@ -14,6 +14,24 @@ extension Rule {
       """
     ])
 
+  /// Devices have nothing that could be unplugged, and no extensions.
+  private static let ofDevice = Variant(
+    .any([.system(["iOS", "iPadOS", "tvOS", "watchOS", "visionOS"]), .computed(deviceInText)]),
+    [
+      "fix": """
+      Update the system and restart the device; if it comes back, restore the device, and then have it serviced. An app \
+      cannot prevent it, but it may trigger it: look at what was running.
+      """
+    ])
+
+  /// Older files name the device only.
+  private static let deviceInText = Condition.Computed(
+    "device-in-panic", "the panic of a phone, tablet, watch or headset"
+  ) { facts in
+    let model = facts.report.device ?? ""
+    return ["iPhone", "iPad", "iPod", "AppleTV", "Watch", "RealityDevice"].contains { model.hasPrefix($0) } ? [] : nil
+  }
+
   static let kernelPanic = Rule(
     "kernel-panic",
     "The whole system stopped: a kernel panic or a forced reset",
@@ -48,7 +66,13 @@ extension Rule {
       .message("x86 global reset", "x86 CPU CATERR").because("the other processor reset the machine: often hardware"),
       .message("Kernel data abort", "Kernel trap at").because("the kernel used a bad address"),
       .message("timed out after").because("a driver did not finish in time"),
-      .variant("panic-by-button", [forcedReset]),
+      .message("(?i)tag check fault", "(?i)kernel tag check").because(
+        "memory tagging: the kernel or a driver used memory after it was freed, or beyond its end"),
+      .message("(?i)modified after free", "(?i)use after free", "(?i)use-after-free", "(?i)double free").because(
+        "the kernel's allocator found that memory was used after it was freed: an error of the kernel or of a driver"),
+      .message("(?i)zone bound checks", "(?i)out of bounds", "(?i)heap overflow", "(?i)buffer overflow").because(
+        "memory was used beyond its end, by the kernel or a driver"),
+      .variant("panic-by-button", [forcedReset, ofDevice]),
       .message(buttonReset).because("somebody held the buttons of the device: it was reset by hand, because it hung"),
     ],
     outranks: ["not-a-crash-report", "killed-externally", "explicit-abort"],
@@ -75,7 +99,8 @@ extension Rule {
         daemon |
         | a driver's name, `timed out after` | that driver or its device: graphics, USB hubs, docks, sleep and wake |
         | `x86 global reset`, `CATERR`, machine check | hardware, firmware, or a bridge chip that restarted the Mac |
-        | `Kernel data abort`, `zone`, `use after free` | a bug in the kernel or in an extension |
+        | `Kernel data abort`, `zone`, `use after free`, `modified after free`, `tag check fault` | memory was used after it \
+        was freed, or beyond its end: a bug in the kernel or in an extension |
         | `SMC`, `thermal`, sensors missing | hardware |
         | `btn_rst` | nothing of the kernel's: somebody held the buttons, because the device hung |
 

@@ -295,7 +295,8 @@ struct IPSReader {
 
   private mutating func addLines(of text: Located<String>?, origin: CrashReport.Message.Origin) {
     guard let text else { return }
-    for line in text.value.split(whereSeparator: \.isNewline).prefix(64) {
+    // The lines of a panic's processors alone are more than a hundred on large machines.
+    for line in text.value.split(whereSeparator: \.isNewline).prefix(ReportCaps.lines) {
       report.messages.append(.init(origin, String(line), at: text.offset))
     }
   }
