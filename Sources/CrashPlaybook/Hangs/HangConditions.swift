@@ -2,7 +2,9 @@
 
 extension Condition {
   /// A hang, or samples that somebody took of a process.
-  private static let mayShowHang = Condition.kind([.hang, .nonFatal])
+  private static let mayShowHang = Condition.any([
+    .kind([.hang, .nonFatal]), .message("Application main thread deadlocked"),
+  ])
 
   /// The main thread computed: it ran, and waited for nothing.
   static let mainThreadWasBusy = Condition.computed(

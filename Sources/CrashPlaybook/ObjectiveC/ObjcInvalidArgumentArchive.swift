@@ -9,10 +9,7 @@ extension Rule {
       "Invalid number value (NaN) in JSON write", "Invalid number value (infinite) in JSON write",
       "Invalid top-level type in JSON write", "ttempt to insert non-property list object",
       "This coder only encodes objects that adopt NSSecureCoding (object is of class '{type}')",
-      "This coder only encodes objects that adopt NSSecureCoding",
-      "This decoder will only decode classes that adopt NSSecureCoding", "was of unexpected class '{type}'",
-      "Property list invalid for format", "-[{type} initWithCoder:]: unrecognized selector",
-      "cannot decode object of class ({type}) for key"),
+      "This coder only encodes objects that adopt NSSecureCoding", "Property list invalid for format"),
     when: .any([
       .raised(
         by: "_writeJSONValue", "-[_NSJSONWriter", "+[NSJSONSerialization dataWithJSONObject:",
@@ -53,9 +50,6 @@ extension Rule {
         - **Property lists** (UserDefaults) hold those and `Date` and `Data`, but no null and no objects of your own
         - **Keyed archives** hold what implements `NSCoding`; with secure coding, only the classes that the reader \
         lists. A class inside a collection must be listed too
-        - **A class that is gone.** "cannot decode object of class" names a class of an older build: renamed, moved to \
-        another module (Swift's class names hold the module), or no longer linked. \
-        `NSKeyedUnarchiver.setClass(_:forClassName:)` tells the reader where it went
 
         NSJSONSerialization *raises* for a wrong type and *throws* only for other failures, so `try` does not catch \
         it.
@@ -88,6 +82,8 @@ extension Rule {
       prevent:
         "No `[String: Any]` on the way to a serialiser; no `NSKeyedArchiver` for types without a round-trip test.",
       notToBeConfusedWith: [
+        .init("archived-class-gone", "an archive is read that names a class which the program does not have"),
+        .init("archive-class-not-allowed", "an archive is read, and the reader does not allow what it holds"),
         .init("objc-unrecognized-selector", "any selector other than the coding ones"),
         .init("nil-inserted-in-collection", "nil instead of a wrong type"),
         .init("swift-try-bang", "a Swift error of Codable behind `try!`"),
@@ -102,12 +98,6 @@ extension Rule {
         """),
       .matches("▸ -[Orchard.Tree encodeWithCoder:]: unrecognized selector sent to instance 0x2824c1f80"),
       .matches("▸ Attempt to insert non-property list object <Tree: 0x60> for key favourites"),
-      .matches(
-        """
-        ▸ *** Terminating app due to uncaught exception 'NSInvalidUnarchiveOperationException', reason: \
-        '*** -[NSKeyedUnarchiver decodeObjectForKey:]: cannot decode object of class (Harbour.Boat) for \
-        key (root)'
-        """),
       .matches(
         """
         ▸ *** Terminating app due to uncaught exception 'NSInvalidArgumentException', reason: '*** -[NSXPCEncoder \

@@ -16,6 +16,8 @@ extension Rule {
   /// are for what is left over, and stand last.
   static let objectiveC: [Rule] = [
     methodSwizzlingConflict,
+    archivedClassGone,
+    archiveClassNotAllowed,
     objcInvalidArgumentArchive,
     mutatingImmutableObject,
     objcUnrecognizedSelector,

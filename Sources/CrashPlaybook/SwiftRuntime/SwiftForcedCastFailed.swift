@@ -25,6 +25,7 @@ extension Rule {
       ]),
     ]),
     supportedBy: [
+      .computed(.castOfCopies),
       .message("type 'NSNull'", "type '__NSCFNumber'", "type 'NSTaggedPointerString'", "type '__NSCFBoolean'").because(
         "a class that JSON, plists and NSUserDefaults hand out"),
       .appFrame("cellForRowAt", "cellForItemAt", "prepare(for").because("a cell or a destination of another class"),
@@ -32,8 +33,8 @@ extension Rule {
     outranks: .generalSwiftTraps + ["explicit-abort"],
     page: PlaybookPage(
       whatHappened: """
-        {thread|A thread} cast a value with `as!` to {target|a type} that it is not: it is {source|of another type}. \
-        The runtime printed both types and stopped the process.
+        {thread|A thread} cast a value with `as!`. {story|The value is of another type than the code says.} The runtime \
+        printed both types and stopped the process.
         """,
       youSee: """
         Right after a server changed a field, after a cell or scene got another class in the storyboard, or on the \
@@ -56,7 +57,8 @@ extension Rule {
         - A protocol or a generic parameter that is met by another type than the one imagined.
         """,
       fixNow: """
-        Use `as?` in `{blame|your function nearest to the error}`, with a way out that says what came instead.
+        {remedy|Use `as?`} in `{blame|your function nearest to the error}`{wayOut|, with a way out that says what came \
+        instead}.
 
         ```swift
         // before
@@ -151,4 +153,47 @@ extension Rule {
         """),
       .ignores("The test says that a Swift dynamic cast failed yesterday"),
     ])
+}
+
+extension Condition.Computed {
+  /// What the two types of a failed cast tell of each other: two copies of a class, or one name in two modules.
+  fileprivate static let castOfCopies = Condition.Computed(
+    "cast-of-copies", "the names of both types of a failed cast", literals: ["Could not cast value of type '"],
+    values: { facts in
+      guard let types = types(facts) else { return [:] }
+      if types.source == types.target {
+        return [
+          "story": "Both types have the name \(types.source), and they are two copies of one class, loaded twice: the cast "
+            + "compares the classes and not their names.",
+          "remedy": "Link \(types.source) once: a conditional cast would only hide that there are two. Look",
+          "wayOut": " for which copy is used",
+        ]
+      }
+      if let source = parts(types.source), let target = parts(types.target), source.name == target.name {
+        return [
+          "story": "The value is a \(types.source), the code wants \(types.target): two modules have a class of the name "
+            + "\(source.name).",
+          "remedy": "Correct the module, in the nib or storyboard (Custom Class, Module) or in the targets of the file: one "
+            + "file in two targets makes two classes. Look",
+          "wayOut": " for which of the two is meant",
+        ]
+      }
+      return ["story": "The value is a \(types.source), and the code says that it is a \(types.target)."]
+    }
+  ) { facts in types(facts) == nil ? nil : [] }
+
+  private static let text: TextPattern = "Could not cast value of type '{source}' (*) to '{target}' ("
+
+  private static func types(_ facts: ReportFacts) -> (source: String, target: String)? {
+    for message in facts.report.messages {
+      guard let found = text.captures(in: message.text), let source = found["source"], let target = found["target"]
+      else { continue }
+      return (source, target)
+    }
+    return nil
+  }
+
+  private static func parts(_ type: String) -> (module: Substring, name: Substring)? {
+    type.firstIndex(of: ".").map { (type[..<$0], type[type.index(after: $0)...]) }
+  }
 }

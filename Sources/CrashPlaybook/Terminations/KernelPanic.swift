@@ -14,6 +14,29 @@ extension Rule {
       """
     ])
 
+  /// What the kernel's own checks of memory say.
+  private static let memoryErrors = [
+    Variant(
+      .message("(?i)tag check fault", "(?i)tag check failure", "(?i)MTE fault"),
+      [
+        "meaning": """
+        That is memory tagging: memory of the kernel was used after it was freed, or beyond its end, and the processor \
+        noticed at once. The kernel or a driver did that, and no app.
+        """
+      ]),
+    Variant(
+      .message("(?i)after free", "(?i)after-free", "(?i)double free", "(?i)freed element", "(?i)freelist"),
+      [
+        "meaning": """
+        The kernel's allocator found that memory was used after it was freed. That is an error of the kernel or of a driver; \
+        the one that noticed need not be the one that did it.
+        """
+      ]),
+    Variant(
+      .message("(?i)zone bound checks", "(?i)out of bounds", "(?i)heap overflow", "(?i)buffer overflow"),
+      ["meaning": "The kernel or a driver used memory beyond its end."]),
+  ]
+
   /// Devices have nothing that could be unplugged, and no extensions.
   private static let ofDevice = Variant(
     .any([.system(["iOS", "iPadOS", "tvOS", "watchOS", "visionOS"]), .computed(deviceInText)]),
@@ -66,12 +89,7 @@ extension Rule {
       .message("x86 global reset", "x86 CPU CATERR").because("the other processor reset the machine: often hardware"),
       .message("Kernel data abort", "Kernel trap at").because("the kernel used a bad address"),
       .message("timed out after").because("a driver did not finish in time"),
-      .message("(?i)tag check fault", "(?i)kernel tag check").because(
-        "memory tagging: the kernel or a driver used memory after it was freed, or beyond its end"),
-      .message("(?i)modified after free", "(?i)use after free", "(?i)use-after-free", "(?i)double free").because(
-        "the kernel's allocator found that memory was used after it was freed: an error of the kernel or of a driver"),
-      .message("(?i)zone bound checks", "(?i)out of bounds", "(?i)heap overflow", "(?i)buffer overflow").because(
-        "memory was used beyond its end, by the kernel or a driver"),
+      .variant("panic-of-memory", memoryErrors),
       .variant("panic-by-button", [forcedReset, ofDevice]),
       .message(buttonReset).because("somebody held the buttons of the device: it was reset by hand, because it hung"),
     ],
@@ -79,8 +97,8 @@ extension Rule {
     blame: .value("suspect"),
     page: PlaybookPage(
       whatHappened: """
-        The system itself stopped and restarted: {what|see the panic text}. No app crashed in the usual sense; every \
-        process ended with it.
+        The system itself stopped and restarted: {what|see the panic text}. {meaning|No app crashed in the usual sense; \
+        every process ended with it.}
         """,
       youSee: """
         The device or Mac restarts by itself; afterwards there is a file `panic-full-….ips` or `Kernel_….panic`.

@@ -71,7 +71,10 @@ extension Condition {
 
   /// What the main thread waits for, or that it computes: one remark for every report of the watchdog.
   static let mainThreadActivity: [Condition] = [
-    .message("exhausted real (wall clock) time allowance of {allowance} seconds"),
+    .message(
+      "exhausted real (wall clock) time allowance of {allowance} seconds",
+      "exhausted CPU time allowance of {allowance} seconds"),
+    .variant("which-clock", [Variant(.message("exhausted CPU time allowance of"), ["clock": "processor time"])]),
     main(
       "main-waits-for-lock", "the main thread waits for a lock",
       "it waits for a lock: look for the owner among the other threads, the one inside the same type or lock",

@@ -26,7 +26,7 @@ extension Rule {
     blame: .preferring(["(?i)launch", "(?i)setup", "(?i)migrat", "(?i)wait", "(?i)sync"]),
     page: PlaybookPage(
       whatHappened: """
-        The system gave {process|the app} {allowance|about 20} seconds of wall-clock time to launch, and the app was \
+        The system gave {process|the app} {allowance|about 20} seconds of {clock|wall-clock time} to launch, and the app was \
         not ready. The watchdog (0x8badf00d) ended it; nothing crashed by itself.
         """,
       youSee: """

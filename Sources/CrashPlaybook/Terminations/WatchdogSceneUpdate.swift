@@ -12,7 +12,7 @@ extension Rule {
     page: PlaybookPage(
       whatHappened: """
         The system asked {process|the app} to bring a scene up to date (coming forward, going back, a snapshot, a \
-        resize), and the main thread did not finish within {allowance|10} seconds. The watchdog (0x8badf00d) ended \
+        resize), and the main thread did not finish within {allowance|10} seconds of {clock|wall-clock time}. The watchdog (0x8badf00d) ended \
         the app.
         """,
       youSee: """
