@@ -9,6 +9,9 @@ extension Condition {
   private static let valueFunctions: [TextPattern] = [
     "destroy for*NWPath$", "initializeWithCopy for*NWPath$", "assignWithCopy for*NWPath$", "assignWithTake for*NWPath$",
     "value witness*NWPath$", "outlined*NWPath$", "outlined*NWPath?$", "outlined*Optional<NWPath>$",
+    // Of the values that it consists of.
+    "destroy for*NWPath.", "initializeWithCopy for*NWPath.", "assignWithCopy for*NWPath.", "assignWithTake for*NWPath.",
+    "outlined*NWPath.",
   ]
 
   /// The value that was copied or destroyed is the monitor's own: `NWPathMonitor` itself did it.
@@ -60,8 +63,18 @@ extension Condition {
     "NWPathMonitor.init(", "NWPathMonitor.deinit", "NWPathMonitor.__deallocating_deinit", "OS_nw_path", "nw_path_",
   ]
 
-  /// The runtime found that an object which was about to be freed had been freed before.
-  static let pathWasFreedTwice = Condition.framesInOrder("swift_dealloc*ClassInstance", "for*NWPath$")
+  /// The runtime or the allocator found that an object which was about to be freed had been freed before.
+  static let pathWasFreedTwice = Condition.any([
+    .framesInOrder("swift_dealloc*ClassInstance", "for*NWPath$"),
+    .framesInOrder("malloc_zone_error", "for*NWPath$"), .framesInOrder("malloc_report", "for*NWPath$"),
+    .framesInOrder("malloc_vreport", "for*NWPath$"), .framesInOrder("_free.cold", "for*NWPath$"),
+  ])
+
+  /// Something in a path was invalid while a function of the path read it.
+  static let pathWasReadDead = Condition.all([.badAccess, .touchesReference, .frame("^NWPath.", "Network.NWPath.", within: 4)])
+
+  /// A path was copied or destroyed, and no function of the app did it.
+  static let pathIsNobodys = Condition.all([.copiesNWPath, .not(.pathIsTheApps)])
 
   /// Another thread reads the monitor's path.
   static let otherThreadReadsPath = Condition.otherThread(["NWPathMonitor.current"])

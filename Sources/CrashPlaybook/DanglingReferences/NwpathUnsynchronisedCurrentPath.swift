@@ -19,8 +19,9 @@ extension Rule {
         .monitorReplacesPath.because("the monitor's own storage, which only `currentPath` shows to others"),
         .any([.badAccess, .otherThreadReadsPath, .pathWasFreedTwice, .all([.exceptionIsUnknown, .touchesReference])]),
       ]),
+      .all([.badAccess, .touchesReference, .pathIsNobodys]), .pathWasReadDead,
     ]),
-    possibleWhen: .all([.copiesNWPath, .pathIsTheMonitors]),
+    possibleWhen: .pathIsNobodys,
     unless: .all([.isNoMemoryFault, .not(.pathWasFreedTwice)]),
     supportedBy: [
       .otherThreadReadsPath.because("the reader, caught at work"),
@@ -37,7 +38,7 @@ extension Rule {
     outranks: [
       "nwpath-stored-copy-race", "shared-reference-property-race", "objc-zombie-message", "swift-release-garbage",
       "null-pointer-dereference", "bad-access-wild-pointer", "pac-failure", "unaligned-or-bus-access",
-      "object-escaped-from-deinit", "explicit-abort",
+      "object-escaped-from-deinit", "explicit-abort", "malloc-free-not-allocated", "malloc-freelist-corruption",
     ],
     blame: .onStackOrCalling(
       ["NWPathMonitor.current"],

@@ -6,7 +6,7 @@ extension Rule {
     severity: .medium,
     harm: "a secret is not saved; the next launch misses it",
     when: .decisive("duplicate-item", .duplicateItemTexts),
-    possibleWhen: .duplicateItem,
+    possibleWhen: .any([.duplicateItem, .saveOfSecretFailed, .all([.ownCheckFailed, .savesSecret])]),
     supportedBy: [.appFrame(.keychainCalls)],
     outranks: [
       "swift-fatalerror-precondition", "swift-try-bang", "swift-textless-trap", "uncaught-exception-generic",

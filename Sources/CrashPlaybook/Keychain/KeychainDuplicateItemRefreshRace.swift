@@ -23,8 +23,12 @@ extension Rule {
           "(?i)keychain*set", "(?i)keychain*write", "(?i)token*save", "(?i)save*token", "(?i)vault*save"),
       ]),
     ]),
-    possibleWhen: .all([
-      .duplicateItem, .any([.frame(.refreshes), .interleavedSaves, .overlappingRefreshes, .regularDuplicates]),
+    possibleWhen: .any([
+      .all([
+        .duplicateItem, .any([.frame(.refreshes), .interleavedSaves, .overlappingRefreshes, .regularDuplicates]),
+      ]),
+      // A check of the app's own failed where a secret is saved, in the middle of a refresh.
+      .all([.ownCheckFailed, .savesSecret, .frame(.refreshes + .retries), .not(.message(otherStatus))]),
     ]),
     supportedBy: [
       .message("(?i)assertion failed").because("`assert` stops debug builds only; a release build keeps a wrong token"),

@@ -57,8 +57,14 @@ extension [TextPattern] {
       "(?i)store*token", "(?i)token*save", "(?i)vault*save", "(?i)vault*store", "(?i)interceptor*retry",
     ] + refreshes
 
+  /// Functions that ask again after a refusal.
+  static let retries: [TextPattern] = [
+    "(?i)interceptor", "(?i)retrier", "(?i)retryPolicy", "(?i).retry(", "(?i)unauthorized", "(?i)authenticator",
+  ]
+
   /// Functions that fetch a new token.
   static let refreshes: [TextPattern] = [
+    "(?i)renewToken", "(?i)renewSession", "(?i)renewCredential", "(?i)rotateToken", "(?i)refresh(",
     "(?i)refreshToken", "(?i)refreshAccess", "(?i)refreshSession", "(?i)refreshCredential", "(?i)refreshAuth",
     "(?i)renewToken", "(?i)renewAccess", "(?i)renewSession", "(?i)tokenRefresh", "(?i)renewCredential",
     "(?i)reauthenticate",
@@ -66,6 +72,36 @@ extension [TextPattern] {
 }
 
 extension Condition {
+  /// A check that the app's author wrote failed.
+  static let ownCheckFailed = Condition.any([
+    .message("(?i)assertion failed", "(?i)precondition failed", "(?i)fatal error: "),
+    .frame("assertionFailure", "_assertionFailure", within: 4),
+  ])
+
+  /// A function of the app's that saves a secret: its name has both words.
+  static let savesSecret = Condition.computed(
+    Computed("saves-secret", "a function of the app that saves a token or another secret", gate: .appFrame(secrets)) {
+      facts in
+      let frame = facts.decisiveStack.prefix(8).first { frame in
+        guard frame.isInApp, let name = frame.symbol?.lowercased() else { return false }
+        return secretWords.contains { name.contains($0) } && saveWords.contains { name.contains($0) }
+      }
+      return frame.map { [facts.evidence($0, isException: facts.isExceptionStackDecisive)] }
+    })
+
+  private static let secretWords = ["keychain", "vault", "token", "credential", "secret", "secure", "sessionkey"]
+  private static let saveWords = ["save", "store", "write", "set", "add", "put", "persist", "update"]
+  private static let secrets = secretWords.map { TextPattern("(?i)" + $0) }
+
+  /// The text of a failed check says that a secret could not be saved.
+  static let saveOfSecretFailed = Condition.all([
+    .message("(?i)assertion failed: ", "(?i)precondition failed: ", "(?i)fatal error: "),
+    .message(
+      ["token", "credential", "keychain", "password", "secret", "session key", "refresh key"].flatMap { noun in
+        ["save", "store", "write", "add", "persist"].map { TextPattern(joining: "(?i)failed: *", $0 + "*", noun) }
+      }),
+  ])
+
   /// The keychain answered that the item is there already.
   static let duplicateItem = Condition.message(.duplicateItemTexts)
   /// The keychain answered that there is no such item.
