@@ -281,7 +281,7 @@ import Testing
 
   /// The runtime's demangler aborts on a marker of a pack that no generic signature follows, and never ends with a list
   /// of parameters that does not.
-  @Test(arguments: ["$s5h_4rr_Rv5_4rr_R", "$s5h_4rr_RV5_4rr_R", "_$s1hRvz", "$sTf4xp"])
+  @Test(arguments: ["$s5h_4rr_Rv5_4rr_R", "$s5h_4rr_RV5_4rr_R", "_$s1hRvz", "$sRvssl", "$sTf4xp"])
   func whatTheRuntimeCannotReadIsLeftAlone(symbol: String) {
     #expect(Demangler.name(of: symbol) == symbol)
   }

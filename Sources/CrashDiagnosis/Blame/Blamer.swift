@@ -33,6 +33,10 @@ struct Blamer {
       return (lockHolder ?? lockTaker).map { (made($0), nil) } ?? facts.blameOnStack
     case .stack:
       return facts.blameOnStack
+    case .stackOrProcess:
+      let found = facts.blameOnStack
+      guard found.first == nil, facts.stack.isEmpty, let process = facts.report.process.name else { return found }
+      return (Blame(image: process), nil)
     case .caller:
       return onStack(beyondHeaders: true)
     case .releaser:

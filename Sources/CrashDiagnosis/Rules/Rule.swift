@@ -95,6 +95,8 @@ public final class Rule: Sendable, Identifiable {
   public enum BlamePolicy: Sendable {
     /// The app's frame nearest to the error.
     case stack
+    /// The same, or the process where the report has no stack, as in a line of the kernel's.
+    case stackOrProcess
     /// The app's frame nearest to the error, but rather one behind the accessors, pointers and containers of headers, and
     /// behind the packages that it uses.
     case caller

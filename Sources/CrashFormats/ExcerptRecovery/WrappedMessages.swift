@@ -99,6 +99,8 @@ enum WrappedMessages {
     if text.range(of: "crashed because it attempted to access") != nil {
       return text.range(of: " key with a string value") == nil
     }
+    // RunningBoard writes the file into the next line.
+    if text.hasSuffix("suspended with locked system files:") { return true }
     if text.hasPrefix("Assertion failed: ("), text.last == "," || text.range(of: ", function ") == nil {
       return text.range(of: ", line ") == nil
     }

@@ -22,6 +22,7 @@ extension Rule {
       .message("cpu time over {time} (*), exceeding limit of {limit}", "(fatal)", "CPU_FATAL"),
     ] + Condition.resourceOutcome,
     outranks: ["not-a-crash-report", "killed-externally"],
+    blame: .stackOrProcess,
     page: PlaybookPage(
       whatHappened: """
         {process|The process} kept the processor busy for longer than its limit ({limit|see the evidence}). The system \

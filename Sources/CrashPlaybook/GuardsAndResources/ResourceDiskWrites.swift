@@ -23,6 +23,7 @@ extension Rule {
       .frame("sqlite3", "fsync", "write", within: 20),
     ] + Condition.resourceOutcome,
     outranks: ["not-a-crash-report", "killed-externally"],
+    blame: .stackOrProcess,
     page: PlaybookPage(
       whatHappened: """
         {process|The process} changed {written|more than a gigabyte} of file-backed memory within a day. The system \

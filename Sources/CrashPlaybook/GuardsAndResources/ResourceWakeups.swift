@@ -21,6 +21,7 @@ extension Rule {
         "Maximum permitted {limit};"),
     ] + Condition.resourceOutcome,
     outranks: ["not-a-crash-report", "killed-externally"],
+    blame: .stackOrProcess,
     page: PlaybookPage(
       whatHappened: """
         {process|The process} woke a sleeping processor more often than allowed ({limit|150 times a second over 300 \

@@ -8,7 +8,7 @@ extension Rule {
     certainWhen: .any([.jetsamVictim(JetsamReason.others), .jetsamTermination(JetsamReason.others)]),
     when: .any([
       .jetsamLines(JetsamReason.others),
-      .message("killing_highwater_process", "killing_idle_process"),
+      .message("killing_highwater_process", "killing_idle_process", "killing_specific_process pid*[{victim}]"),
       .jetsamVictimOfNewReason,
     ]),
     supportedBy: [

@@ -12,6 +12,7 @@ extension Rule {
         "^termination category: fileLock"),
     ]),
     supportedBy: [
+      .message("suspended with locked system files: {path}").because("the file whose lock was held"),
       .otherThread("sqlite3_step", "fsync", "unixSync", "-[NSManagedObjectContext save:]", "realm::", "flock").because(
         "this thread is in the middle of work on files: the first suspect for the lock")
     ],
@@ -19,7 +20,7 @@ extension Rule {
     blame: .preferring(["(?i)sqlite", "(?i)database", "(?i)store", "(?i)save", "(?i)realm", "(?i)write", "(?i)commit"]),
     page: PlaybookPage(
       whatHappened: """
-        The system was about to suspend {process|the app}, found that it held a lock on a file in a shared \
+        The system was about to suspend {process|the app}, found that it held a lock on {path|a file} in a shared \
         container, and ended it (0xdead10cc): a frozen process would keep everybody else from that file.
         """,
       youSee: """

@@ -86,6 +86,8 @@ public enum Demangler {
           if index < bytes.count, bytes[index] != UInt8(ascii: "_") { index += length }
         case UInt8(ascii: "R") where index < bytes.count && (bytes[index] | 0x20) == UInt8(ascii: "v"):
           isLoose = true
+          // The number of the parameter must follow: `z`, `_`, `3_`, `d0_1_`.
+          guard index + 1 < bytes.count, isParameter(bytes[index + 1]) else { return true }
         case UInt8(ascii: "T") where index < bytes.count && bytes[index] == UInt8(ascii: "f"):
           isOpen = true
         case UInt8(ascii: "_"):
@@ -98,6 +100,11 @@ public enum Demangler {
       }
       return isLoose || isOpen
     }
+  }
+
+  /// Whether the number of a generic parameter begins with a byte.
+  private static func isParameter(_ byte: UInt8) -> Bool {
+    isDigit(byte) || byte == UInt8(ascii: "z") || byte == UInt8(ascii: "_") || byte == UInt8(ascii: "d")
   }
 
   /// The runtime's demangler calls itself for every nested type, and a thread may have only 512 KiB of stack.

@@ -408,6 +408,7 @@ struct AppleTextReader {
     readLooseExceptionType()
     if !sawReportHeader, report.format == ReportFormat.excerpt.name { NotedFields.fill(&report) }
     if report.exception.type != nil || report.isMemorySignal { FaultAddress.fill(in: &report) }
+    if !sawReportHeader { NamedProcess.fill(&report) }
     report.kind = kind()
     let isEmpty =
       report.crashedThread == nil && report.lastExceptionBacktrace.isEmpty && report.messages.isEmpty
