@@ -24,5 +24,7 @@ extension Rule {
     memory,
     linux,
     windows,
+    // Whatever else explains a stop says more.
+    [swiftTextlessTrap],
   ].flatMap { $0 }
 }

@@ -234,7 +234,7 @@ import Testing
     let other = try #require(try analyzer.analyze(ReportSource(text: "TIDE-17\n\n" + Self.report)).first)
     #expect(other.diagnoses.first?.rule.id == "null-pointer-dereference")
     let same = try #require(
-      try analyzer.analyze(ReportSource(text: "TIDE-17\n\n" + Self.report("EXC_BREAKPOINT (SIGTRAP)"))).first)
+      try analyzer.analyze(ReportSource(text: "TIDE-17\n\n" + Self.report("EXC_CRASH (SIGABRT)"))).first)
     #expect(same.diagnoses.first?.rule.id == "own.tide")
     #expect(throws: JSON5Error.self) {
       try RuleFile(Array(#"[{id: "x", title: "t", when: {message: "x"}, endsIn: "tarp", page: \#(page)}]"#.utf8))

@@ -252,6 +252,7 @@ import Testing
     .namelessApp: [
       "c-callback-context-freed": "a block keeps what it uses, and its name alone tells it from a callback of C",
       "nwpath-stored-copy-race": "the app's own functions must be named to be told from others",
+      "concurrent-swift-collection-mutation": "the second thread is told by the names of the app's types",
       "shared-reference-property-race": "the app's own functions must be named to be told from others",
       "lock-order-inversion-hang": "the app's own functions must be named to be told from others",
       "nslock-self-deadlock-hang": "the app's own functions must be named to be told from others",

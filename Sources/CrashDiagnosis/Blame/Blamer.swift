@@ -358,9 +358,12 @@ struct Blamer {
   }
 
   /// The framework's function that raised an exception of its own accord, where nothing of the app is on the stack.
+  ///
+  /// What draws and lays out views only notices what the app did before.
   private var raiser: Blame? {
+    let noticing = ["Foundation", "UIKit", "UIKitCore", "AppKit", "QuartzCore", "SwiftUI", "SwiftUICore"]
     guard let raiser = facts.exceptionRaiser, raiser.isNamed, raiser.owner == .system, !Suspects.isLeaf(raiser),
-      raiser.frame.image != "Foundation"
+      raiser.frame.image.map({ !noticing.contains($0) }) ?? false, raiser.symbol.map({ !SymbolName.isShared($0) }) ?? false
     else { return nil }
     return made(raiser)
   }

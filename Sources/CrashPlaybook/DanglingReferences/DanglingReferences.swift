@@ -24,6 +24,7 @@ extension Rule {
     corefoundationOverRelease,
     cCallbackContextFreed,
     sharedReferencePropertyRace,
+    coretelephonyRadioRace,
     objcZombieMessage,
     swiftReleaseGarbage,
   ]

@@ -55,6 +55,7 @@ extension Rule {
     wasmTrap,
     pythonFatalError,
     pythonUnhandledException,
+    rubyUnhandledException,
     rubyInterpreterCrash,
     interpreterNativeCrash,
     luaPanic,

@@ -26,6 +26,7 @@ extension Rule {
     resourceMemoryHighwater,
     resourceDiskWrites,
     resourceThreadsPorts,
+    diskFull,
     fileDescriptorsExhausted,
   ]
 }

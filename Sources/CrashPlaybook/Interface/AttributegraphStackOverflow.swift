@@ -11,7 +11,9 @@ extension Rule {
     ]),
     when: .all([
       .any([
-        .all([.computed(.memoryFault), .any([.computed(.faultAtStackPointer), .computed(.hundredsOfFrames)])]),
+        .all([.computed(.memoryFault), .any([
+          .computed(.faultAtStackPointer), .computed(.guardOfAStackByAddress), .computed(.hundredsOfFrames),
+        ])]),
         .computed(.recursionExcerpt),
       ]),
       .computed(.deepSwiftUIGraph),

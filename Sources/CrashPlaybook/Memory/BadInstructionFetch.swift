@@ -1,4 +1,12 @@
 extension Rule {
+  private static let nullFunction = Variant(
+    .any([.faultAddress(0...0xFFF), .computed(.wentToAddressZero), .computed(.calledAddressZero)]),
+    [
+      "origin":
+        " The pointer was null: the function was linked weakly and this system does not have it, or a block or callback was "
+        + "never set."
+    ])
+
   static let badInstructionFetch = Rule(
     "bad-instruction-fetch",
     "A function pointer led to no code",
@@ -10,6 +18,7 @@ extension Rule {
     ]),
     unless: .any([.namedMemoryFault, .computed(.stackGuardHit)]),
     supportedBy: [
+      .variant("pointer-of-function", [nullFunction]),
       .memoryRegion("is not in any region").because("nothing is mapped where the program jumped to"),
       .faultAddress(0...0xFFF).because("the function pointer was null"),
       .computed(.wentToAddressZero).because("the function pointer was null"),
@@ -20,7 +29,7 @@ extension Rule {
     page: PlaybookPage(
       whatHappened: """
         {thread|A thread} called through a pointer that did not point to code: the processor tried to fetch an \
-        instruction at {address|that address} and could not.
+        instruction at {address|that address} and could not.{origin|}
         """,
       youSee: """
         Frame 0 has no name (`???`) and its address is the failed address. The caller in frame 1 is intact and is \

@@ -16,6 +16,7 @@ extension Rule {
   /// are for what is left over, and stand last.
   static let objectiveC: [Rule] = [
     methodSwizzlingConflict,
+    classImplementedTwice,
     archivedClassGone,
     archiveClassNotAllowed,
     objcInvalidArgumentArchive,
@@ -40,6 +41,7 @@ extension Rule {
     cAssert,
     cppCheckFailed,
     cppPureVirtualCall,
+    parameterAssertFailed,
     cppTerminateWithoutException,
     cppUncaughtException,
     uncaughtExceptionGeneric,

@@ -164,7 +164,7 @@ extension ReportFacts {
     let stack = decisiveStack
     let machinery = lastFrameOfFailedCheck
     let start = machinery.map { $0 + 1 } ?? stack.firstIndex { $0.owner != .errorMachinery } ?? stack.endIndex
-    for frame in stack[start...].prefix(machinery == nil ? 1 : 4) {
+    for frame in stack[start...].prefix(machinery == nil ? 2 : 4) {
       guard let symbol = frame.symbol else { return nil }
       if let check = LibraryFunction.check(in: symbol) {
         // Where nothing tells of a stop, only a function that does nothing but check was stopped.

@@ -17,7 +17,6 @@ extension Rule {
     specificSwiftChecks + [
       swiftLibraryPrecondition,
       swiftFatalerrorPrecondition,
-      swiftTextlessTrap,
     ]
 
   /// The checks that name what failed.

@@ -10,7 +10,7 @@ extension Rule {
       .frame("unsafeMutableAddressor", "one-time initialization function", within: 3).because(
         "the first value of a global or static property was being made")
     ],
-    outranks: ["linux-swift-trap", "builtin-trap"],
+    outranks: ["builtin-trap"],
     page: PlaybookPage(
       whatHappened: """
         A check that the compiler put into Swift code failed, and the processor stopped at it: in {blame|the app's \

@@ -87,8 +87,18 @@ public final class FrameClassifier: Sendable {
     isSanitizersWithLines =
       isSanitizers && report.crashedThread?.frames.contains { $0.line != nil } ?? false
     isAndroid = report.operatingSystem.name == "Android"
-    self.appImages = appImages
+    self.appImages = Self.soleImage(of: report).map { appImages.union([$0]) } ?? appImages
     self.vendors = vendors
+  }
+
+  /// The only image of a stack without any name that is none of the system's, where a report does not name its process: a
+  /// payload of MetricKit.
+  private static func soleImage(of report: borrowing CrashReport) -> String? {
+    guard report.process.name == nil, let frames = report.crashedThread?.frames, frames.count > 1,
+      frames.allSatisfy({ $0.symbol == nil && $0.imageUUID != nil })
+    else { return nil }
+    let images = Set(frames.compactMap(\.image)).filter { !SystemNames.isSystem(image: $0) }
+    return images.count == 1 ? images.first : nil
   }
 
   /// Owners of the images that were met, so that each is looked at once.

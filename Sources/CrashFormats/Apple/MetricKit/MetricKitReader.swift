@@ -88,14 +88,6 @@ struct MetricKitReader {
     }
   }
 
-  /// The only image of a stack that is none of Apple's: the payload does not name its process.
-  private static func program(of thread: CrashReport.Thread) -> String? {
-    let images = Set(thread.frames.compactMap(\.image)).filter { image in
-      !image.hasPrefix("lib") && !image.hasPrefix("dyld") && !AppleFrameworks.contains(image)
-    }
-    return images.count == 1 ? images.first : nil
-  }
-
   private mutating func fillStacks() {
     report.threads = layout.deferredThreads
     guard !layout.stacks.isEmpty else { return }
@@ -112,8 +104,6 @@ struct MetricKitReader {
     if thread.frames.contains(where: { $0.image == "testBinaryName" }) {
       isSample = true
       report.notes.append("This is the sample payload of Xcode's 'Simulate MetricKit Payloads': its stack is made up.")
-    } else {
-      report.process.name = report.process.name ?? Self.program(of: thread)
     }
   }
 }

@@ -135,8 +135,8 @@ struct KSCrashError {
       let words = ["uncaught exception of type \(typeName?.value ?? "unknown")", reason?.value].compactMap { $0 }
       add(Located(words.joined(separator: ": "), at: typeName?.offset ?? reason?.offset), to: &report)
     case "user":
-      // Another runtime handed its uncaught error over, and the process ended.
-      if let userLanguage, !userLanguage.value.isEmpty, facts.signal != nil {
+      // React Native hands its fatal errors over, and ends the process; the signal alone is a filler.
+      if let userLanguage, ["react-native", "javascript"].contains(userLanguage.value.lowercased()), facts.signal != nil {
         report.exceptionNotes.append(userLanguage)
         add(userName ?? reason, to: &report)
         break

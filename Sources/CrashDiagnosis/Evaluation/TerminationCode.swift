@@ -1,4 +1,4 @@
-import CrashModel
+internal import CrashModel
 
 /// The system's codes for ends of processes: each counts only with the namespace and on the systems that give it.
 ///
