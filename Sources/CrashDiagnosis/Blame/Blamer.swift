@@ -84,7 +84,10 @@ struct Blamer {
 
   /// The function that a recursion comes back to: the app's, where it takes part.
   private var ofRecursion: (first: Blame?, second: Blame?)? {
-    guard let cycle = facts.recursion ?? Recursion.inExcerpt(facts.stack, depth: facts.depth) ?? Recursion.cut(in: facts.stack) else {
+    guard
+      let cycle = facts.recursion ?? Recursion.inExcerpt(facts.stack, depth: facts.depth)
+        ?? Recursion.cut(in: facts.stack)
+    else {
       return nil
     }
     // Without an exchanged method the others would not come back to themselves. Accessors only pass the call on; what
@@ -235,12 +238,14 @@ struct Blamer {
     else {
       if isExceptionOfApp {
         return (
-          facts.suspects.entryPoint.map(made) ?? namedClass ?? endedFromOutside ?? place ?? script ?? namelessImage ?? raiser,
+          facts.suspects.entryPoint.map(made) ?? namedClass ?? endedFromOutside ?? place ?? script ?? namelessImage
+            ?? raiser,
           nil
         )
       }
       return (
-        facts.suspects.entryPoint.map(made) ?? placeInstead ?? endedFromOutside ?? boundary ?? place ?? script ?? namelessImage
+        facts.suspects.entryPoint.map(made) ?? placeInstead ?? endedFromOutside ?? boundary ?? place ?? script
+          ?? namelessImage
           ?? systemProcess,
         nil
       )
@@ -363,7 +368,8 @@ struct Blamer {
   private var raiser: Blame? {
     let noticing = ["Foundation", "UIKit", "UIKitCore", "AppKit", "QuartzCore", "SwiftUI", "SwiftUICore"]
     guard let raiser = facts.exceptionRaiser, raiser.isNamed, raiser.owner == .system, !Suspects.isLeaf(raiser),
-      raiser.frame.image.map({ !noticing.contains($0) }) ?? false, raiser.symbol.map({ !SymbolName.isShared($0) }) ?? false
+      raiser.frame.image.map({ !noticing.contains($0) }) ?? false,
+      raiser.symbol.map({ !SymbolName.isShared($0) }) ?? false
     else { return nil }
     return made(raiser)
   }

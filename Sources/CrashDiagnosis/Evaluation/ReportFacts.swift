@@ -78,7 +78,8 @@ public final class ReportFacts {
     for index in frames.indices.prefix(600) {
       var bloom = KeywordBloom.nothing
       let isNextName = stack.last?.owner == .errorMachinery && isNamedAfterNext(frames[index], in: frames)
-      let name = isNextName || isNamedAfterAnother(frames[index], in: frames) ? nil : names.name(ofFrame: frames[index].symbol)
+      let name =
+        isNextName || isNamedAfterAnother(frames[index], in: frames) ? nil : names.name(ofFrame: frames[index].symbol)
       if let name { bloom = names.insertKeywords(of: name, into: &keywords) }
       var owner = classifier.classify(frames[index], name, &known) { name in
         let image = names.image(named: name)

@@ -31,7 +31,8 @@ extension Rule {
         tunnel, changes between networks or has two SIM cards.
         """,
       howWeKnow: "A method of CTTelephonyNetworkInfo is among the innermost frames of a fault in counting references.",
-      notProved: "The other thread, where it is not on a stack of this report. The class is not documented as thread safe.",
+      notProved:
+        "The other thread, where it is not on a stack of this report. The class is not documented as thread safe.",
       rootCause: """
         The class keeps the current technology of each service in a dictionary, and updates it when a notification of the \
         baseband arrives. Readers on other threads get no copy. Several instances make it likelier: each listens for itself.
@@ -56,7 +57,8 @@ extension Rule {
         - read the value once when `serviceSubscriberCellularProvidersDidUpdateNotifier` tells of a change, and keep a copy
         - never make an instance for each request
         """,
-      verify: "Switch airplane mode on and off a hundred times on a device while the value is read in a loop: no crash.",
+      verify:
+        "Switch airplane mode on and off a hundred times on a device while the value is read in a loop: no crash.",
       prevent: "One file of the program imports CoreTelephony.",
       notToBeConfusedWith: [
         .init("nwpath-unsynchronised-current-path", "the same mistake with NWPathMonitor"),

@@ -71,7 +71,9 @@ extension Condition {
   ])
 
   /// Something in a path was invalid while a function of the path read it.
-  static let pathWasReadDead = Condition.all([.badAccess, .touchesReference, .frame("^NWPath.", "Network.NWPath.", within: 4)])
+  static let pathWasReadDead = Condition.all([
+    .badAccess, .touchesReference, .frame("^NWPath.", "Network.NWPath.", within: 4),
+  ])
 
   /// A path was copied or destroyed, and no function of the app did it.
   static let pathIsNobodys = Condition.all([.copiesNWPath, .not(.pathIsTheApps)])

@@ -9,9 +9,9 @@ extension [TextPattern] {
   /// Functions that count references or copy values that hold some.
   static let referenceCounting: [TextPattern] =
     swiftCounting + [
-    "^swift_arrayInitWithCopy", "^swift_arrayDestroy", "^swift_isUniquelyReferenced", "^outlined copy of",
-    "^outlined release of", "^outlined consume of", "^outlined retain of",
-  ]
+      "^swift_arrayInitWithCopy", "^swift_arrayDestroy", "^swift_isUniquelyReferenced", "^outlined copy of",
+      "^outlined release of", "^outlined consume of", "^outlined retain of",
+    ]
 
   /// Functions of the Objective-C runtime that touch an object first.
   static let objectTouches: [TextPattern] = [

@@ -233,7 +233,8 @@ extension Rule {
   private static let storage = [
     "__NSDictionary", "__NSArray", "__NSSet", "__NSOrderedSet", "__NSSingle", "__NSCFString", "__NSCFDictionary",
     "__NSCFArray", "__NSCFData", "__NSCFSet", "__NSDate", "__NSCFTimer", "NSConcreteData", "NSConcreteMutableData",
-    "_NSInlineData", "__NSFrozen", "NSConcreteValue", "NSPathStore2", "__NSMutable", "NSCF", "__NSCF", "NSTaggedPointer",
+    "_NSInlineData", "__NSFrozen", "NSConcreteValue", "NSPathStore2", "__NSMutable", "NSCF", "__NSCF",
+    "NSTaggedPointer",
   ]
 
   private static let callbackWords: PatternList = [

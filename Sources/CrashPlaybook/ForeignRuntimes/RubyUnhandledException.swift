@@ -21,7 +21,8 @@ extension Rule {
         A program in Ruby, mostly a build tool such as fastlane or CocoaPods, raised {type|an exception} that nobody \
         rescued: {text|see the first line}. It was raised at {file|the file in the first line}.rb:{line|…}.
         """,
-      youSee: "A line with a file, a number and `in`, the message and the class in brackets; below it lines with `from`.",
+      youSee:
+        "A line with a file, a number and `in`, the message and the class in brackets; below it lines with `from`.",
       howWeKnow: "Ruby prints an exception in this form when it ends for one. The first line is where it was raised.",
       notProved: "Whether the build before it failed as well: its own messages stand above.",
       rootCause: """

@@ -67,7 +67,9 @@ extension Rule {
         .init("cpp-uncaught-exception", "an exception reached nobody in the middle of work"),
         .init("explicit-abort", "code called abort() while the program ran"),
       ],
-      sources: ["C++ standard, [basic.start.term] and [except.terminate]", "Itanium C++ ABI, 3.3.6 DSO object destruction"]),
+      sources: [
+        "C++ standard, [basic.start.term] and [except.terminate]", "Itanium C++ ABI, 3.3.6 DSO object destruction",
+      ]),
     examples: [
       .matches(
         """

@@ -10,7 +10,7 @@ extension Rule {
         "No space left on device", "no space left on device", "(os error 28)", "ENOSPC",
         "There is not enough disk space", "There is not enough space on the disk", "not enough space on the disk",
         "because there isn\u{2019}t enough space", "because there isn't enough space", "out of disk space",
-        "Code=640 ", "NSFileWriteOutOfSpaceError", "database or disk is full", "SQLITE_FULL"),
+        "Code=640 ", "NSFileWriteOutOfSpaceError", "database or disk is full", "SQLITE_FULL")
     ]),
     endsIn: .anyWay,
     supportedBy: [

@@ -11,9 +11,12 @@ extension Rule {
     ]),
     when: .all([
       .any([
-        .all([.computed(.memoryFault), .any([
-          .computed(.faultAtStackPointer), .computed(.guardOfAStackByAddress), .computed(.hundredsOfFrames),
-        ])]),
+        .all([
+          .computed(.memoryFault),
+          .any([
+            .computed(.faultAtStackPointer), .computed(.guardOfAStackByAddress), .computed(.hundredsOfFrames),
+          ]),
+        ]),
         .computed(.recursionExcerpt),
       ]),
       .computed(.deepSwiftUIGraph),

@@ -56,7 +56,9 @@ extension Condition.Computed {
   /// A stack of two hundred calls and more, some of which may have been left out.
   static let hundredsOfFrames = Condition.Computed("two-hundred-frames", "a stack of two hundred calls or more") {
     facts in
-    guard let last = facts.stack.last, facts.depth + (facts.report.elidedRecursion?.levels ?? 0) >= 200 else { return nil }
+    guard let last = facts.stack.last, facts.depth + (facts.report.elidedRecursion?.levels ?? 0) >= 200 else {
+      return nil
+    }
     return [facts.evidence(last)]
   }
 }

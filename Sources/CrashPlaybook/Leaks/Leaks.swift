@@ -68,7 +68,9 @@ extension Condition.Computed {
     values: { facts in
       let texts = facts.report.messages.prefix(2000).lazy.map(\.text)
       let own = texts.compactMap { NamedClass.first(in: $0)?.name }.first
-      let roots: [TextPattern] = ["ROOT CYCLE: <{root} 0x", "ROOT LEAK: <{root} 0x", "^{root}\t*\t* Bytes\t", "\"-> {root} \""]
+      let roots: [TextPattern] = [
+        "ROOT CYCLE: <{root} 0x", "ROOT LEAK: <{root} 0x", "^{root}\t*\t* Bytes\t", "\"-> {root} \"",
+      ]
       let root = texts.compactMap { text in roots.lazy.compactMap { $0.captures(in: text)?["root"] }.first }.first
       return (own ?? root.map { FunctionName($0).text }).map { ["type": $0] } ?? [:]
     }

@@ -16,8 +16,9 @@ extension ReportFacts {
     return (signal == "SIGSEGV" || signal == "SIGBUS") && SentSignal.sender(in: report) == nil
   }
 
-  /// Whether an access failed as the processor was sent where no code is: the page of no image, and none that may be
-  /// executed. Whatever the termination says, no signature is at fault then.
+  /// Whether the processor was sent where no code is: to an address of no image that may not be executed.
+  ///
+  /// Whatever the termination says, no signature is at fault then.
   var isInNoCode: Bool { remember(Self.inNoCode) { findsNoCode } }
 
   private var findsNoCode: Bool {

@@ -83,7 +83,8 @@ extension Rule {
   private static let notSecure = Variant(
     .message("adopt NSSecureCoding"),
     [
-      "why": "does not adopt `NSSecureCoding`", "remedy": "Adopt `NSSecureCoding` in the class, or read the archive once",
+      "why": "does not adopt `NSSecureCoding`",
+      "remedy": "Adopt `NSSecureCoding` in the class, or read the archive once",
     ])
   private static let unreadable = Variant(
     .message("initWithCoder:]: unrecognized selector"),

@@ -31,7 +31,8 @@ extension Condition {
   /// `abort` and what it calls before anybody gave their frames names, and who called it.
   static let abortWithoutNames = Condition.computed(
     Computed(
-      "abort-without-names", "the libraries that abort() goes through, one behind the other, without names of functions",
+      "abort-without-names",
+      "the libraries that abort() goes through, one behind the other, without names of functions",
       gate: .all([.signal(["SIGABRT"]), .frame([], image: ["libsystem_c."], within: 4)])
     ) { facts in
       let images = facts.stack.prefix(6).prefix { $0.symbol == nil }.map { $0.frame.image ?? "" }

@@ -20,7 +20,8 @@ extension Rule {
     blame: .stack,
     isWarning: true,
     page: PlaybookPage(
-      whatHappened: "Thread Sanitizer saw {misuse|a mutex used against its rules}, in {blame|the function of the stack}.",
+      whatHappened:
+        "Thread Sanitizer saw {misuse|a mutex used against its rules}, in {blame|the function of the stack}.",
       youSee: """
         A warning in the console; the program goes on. Without the sanitizer: values that change under the lock, a freeze \
         that comes rarely, or `libpthread` that stops the process with "BUG IN CLIENT".

@@ -7,7 +7,7 @@ extension Rule {
     harm: "the handler may deadlock or damage what it interrupted, though rarely",
     certainWhen: .all([.message("^WARNING: ThreadSanitizer: signal-unsafe call"), .not(.endedByOtherCause)]),
     when: .any([
-      .message("ThreadSanitizer: signal-unsafe call", "ThreadSanitizer: signal handler spoils errno"),
+      .message("ThreadSanitizer: signal-unsafe call", "ThreadSanitizer: signal handler spoils errno")
     ]),
     supportedBy: [
       .frame("malloc", "free", "operator new", "printf", "swift_alloc", within: 2).because(
@@ -57,7 +57,9 @@ extension Rule {
         .init("unfair-lock-recursion-in-signal-handler", "the handler asked for a lock again and was stopped for it"),
         .init("fault-behind-signal-handler", "a handler ended the process after a fault"),
       ],
-      sources: ["POSIX, Signal Concepts: async-signal-safe functions", "LLVM compiler-rt, lib/tsan/rtl/tsan_report.cpp"]),
+      sources: [
+        "POSIX, Signal Concepts: async-signal-safe functions", "LLVM compiler-rt, lib/tsan/rtl/tsan_report.cpp",
+      ]),
     examples: [
       .matches(
         """

@@ -8,7 +8,8 @@ extension Rule {
     certainWhen: .all([.message("^WARNING: ThreadSanitizer: thread leak"), .not(.endedByOtherCause)]),
     when: .message("ThreadSanitizer: thread leak"),
     supportedBy: [
-      .message("Thread {threadName} (tid=*) created by", "created by main thread at:").because("who started the thread"),
+      .message("Thread {threadName} (tid=*) created by", "created by main thread at:").because(
+        "who started the thread"),
       .message("And {count} more similar thread leaks").because("it happens again and again"),
     ],
     outranks: ["tsan-data-race"],
@@ -27,7 +28,8 @@ extension Rule {
         POSIX keeps what a thread returned until somebody calls `pthread_join`, or from the start not at all where the \
         thread was detached. The sanitizer counts the threads for which neither happened.
         """,
-      notProved: "Whether the program relies on the thread having ended: without a join, nothing orders its last writes.",
+      notProved:
+        "Whether the program relies on the thread having ended: without a join, nothing orders its last writes.",
       rootCause: """
         `pthread_create` or a `std::thread` that was given up with `release`-like tricks, an early return between start and \
         join, or a library that starts a worker and has no way to stop it. `Thread`, `DispatchQueue` and Swift's tasks \

@@ -65,7 +65,8 @@ enum LibraryFunction {
   private static let types: [(name: String, members: [Members])] =
     [
       (
-        "Dictionary", [
+        "Dictionary",
+        [
           (["init(uniqueKeysWithValues:", "init(dictionaryLiteral:", "init(_unsafeUninit"], .uniqueKeys),
           (positions + elements, .index),
         ]
@@ -83,7 +84,8 @@ enum LibraryFunction {
           (["random("], .range), (["init("], .conversion),
           (
             [
-              "+ infix", "- infix", "* infix", "+= infix", "-= infix", "*= infix", "- prefix", "negate(", "advanced(by:",
+              "+ infix", "- infix", "* infix", "+= infix", "-= infix", "*= infix", "- prefix", "negate(",
+              "advanced(by:",
               "distance(to:", "magnitude",
             ], .overflow
           ),
@@ -92,7 +94,8 @@ enum LibraryFunction {
     }
 
   private static let functions: [(name: String, check: Check)] = [
-    ("_checkInoutAndNativeTypeCheckedBounds", .index), ("_checkSubscript", .index), ("Dictionary._Variant.remove(at:", .index),
+    ("_checkInoutAndNativeTypeCheckedBounds", .index), ("_checkSubscript", .index),
+    ("Dictionary._Variant.remove(at:", .index),
     ("stride(from:", .range), ("ClosedRange.init(", .range), ("Range.init(", .range), ("DateInterval.init(", .range),
     ("abs(", .overflow), ("numericCast(", .conversion),
     ("IndexPath.subscript.", .index), ("NSArray.object(at:", .index), ("NSArray.getObjects(_:range:", .index),
@@ -107,10 +110,14 @@ enum LibraryFunction {
   private static let buffers = ["UnsafeRawBufferPointer", "UnsafeMutableRawBufferPointer", "RawSpan", "MutableRawSpan"]
   private static let collections = [
     "Array", "ArraySlice", "ContiguousArray", "Slice", "RangeReplaceableCollection", "BidirectionalCollection",
-    "MutableCollection", "RandomAccessCollection", "Collection", "Set", "Deque", "CircularBuffer", "UnsafeBufferPointer",
-    "UnsafeMutableBufferPointer", "Span", "MutableSpan", "OutputSpan", "InlineArray", "CollectionOfOne", "EmptyCollection",
-    "Repeated", "Data._Representation", "Data.InlineData", "Data.InlineSlice", "Data.LargeSlice", "Data", "_ArrayBuffer",
-    "_ContiguousArrayBuffer", "_SliceBuffer", "ArrayBuffer", "ContiguousArrayBuffer", "_ArrayBufferProtocol", "OrderedSet",
+    "MutableCollection", "RandomAccessCollection", "Collection", "Set", "Deque", "CircularBuffer",
+    "UnsafeBufferPointer",
+    "UnsafeMutableBufferPointer", "Span", "MutableSpan", "OutputSpan", "InlineArray", "CollectionOfOne",
+    "EmptyCollection",
+    "Repeated", "Data._Representation", "Data.InlineData", "Data.InlineSlice", "Data.LargeSlice", "Data",
+    "_ArrayBuffer",
+    "_ContiguousArrayBuffer", "_SliceBuffer", "ArrayBuffer", "ContiguousArrayBuffer", "_ArrayBufferProtocol",
+    "OrderedSet",
     "OrderedDictionary", "Dictionary.Keys", "Dictionary.Values", "_NativeDictionary", "_NativeSet",
   ]
   private static let pointers = ["UnsafeRawPointer", "UnsafeMutableRawPointer"]
@@ -136,9 +143,13 @@ extension Condition {
   /// A check of one kind failed in a function of Swift's library that has no other, and left no text.
   static func libraryFunctionFailed(_ name: String, _ check: LibraryFunction.Check) -> Condition {
     .computed(
-      Computed("library-\(name)-check", "a function of Swift's library that stops for this reason only", gate: checkFailed) {
+      Computed(
+        "library-\(name)-check", "a function of Swift's library that stops for this reason only", gate: checkFailed
+      ) {
         facts in
-        guard let (frame, found) = facts.libraryFunctionOnTop, found == check, !facts.hasOwnTextOfCheck else { return nil }
+        guard let (frame, found) = facts.libraryFunctionOnTop, found == check, !facts.hasOwnTextOfCheck else {
+          return nil
+        }
         let isException = facts.isExceptionStackDecisive
         let machinery = facts.lastFrameOfFailedCheck.map { [facts.decisiveStack[$0]] } ?? []
         return (machinery + [frame]).map { facts.evidence($0, isException: isException) }

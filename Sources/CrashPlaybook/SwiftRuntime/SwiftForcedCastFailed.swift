@@ -163,7 +163,8 @@ extension Condition.Computed {
       guard let types = types(facts) else { return [:] }
       if types.source == types.target {
         return [
-          "story": "Both types have the name \(types.source), and they are two copies of one class, loaded twice: the cast "
+          "story":
+            "Both types have the name \(types.source), and they are two copies of one class, loaded twice: the cast "
             + "compares the classes and not their names.",
           "remedy": "Link \(types.source) once: a conditional cast would only hide that there are two. Look",
           "wayOut": " for which copy is used",
@@ -171,9 +172,11 @@ extension Condition.Computed {
       }
       if let source = parts(types.source), let target = parts(types.target), source.name == target.name {
         return [
-          "story": "The value is a \(types.source), the code wants \(types.target): two modules have a class of the name "
+          "story":
+            "The value is a \(types.source), the code wants \(types.target): two modules have a class of the name "
             + "\(source.name).",
-          "remedy": "Correct the module, in the nib or storyboard (Custom Class, Module) or in the targets of the file: one "
+          "remedy":
+            "Correct the module, in the nib or storyboard (Custom Class, Module) or in the targets of the file: one "
             + "file in two targets makes two classes. Look",
           "wayOut": " for which of the two is meant",
         ]

@@ -74,7 +74,8 @@ extension Rule {
       ],
       sources: ["LLDB, tools/lldb-dap and tools/debugserver", "SourceKit-LSP, crash recovery"]),
     examples: [
-      .matches("▸ Message from debugger: The LLDB RPC server has crashed. You may need to manually terminate your process."),
+      .matches(
+        "▸ Message from debugger: The LLDB RPC server has crashed. You may need to manually terminate your process."),
       .matches(
         """
         PLEASE submit a bug report to https://github.com/llvm/llvm-project/issues/ and include the crash backtrace.

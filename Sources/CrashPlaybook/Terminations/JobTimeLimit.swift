@@ -26,7 +26,8 @@ extension Rule {
         """,
       youSee: "A log that stops in the middle of a step, often with a long pause before the last lines.",
       howWeKnow: "The runner says so, and names the limit.",
-      notProved: "Whether the step hung or was only slow: compare the times of its lines with those of a run that ended well.",
+      notProved:
+        "Whether the step hung or was only slow: compare the times of its lines with those of a run that ended well.",
       rootCause: """
         A test that waits forever (a deadlock, a prompt, a simulator that did not start), a tool that asks a question which \
         nobody answers, a package server that does not answer, or simply more work than the limit allows.

@@ -136,7 +136,8 @@ struct KSCrashError {
       add(Located(words.joined(separator: ": "), at: typeName?.offset ?? reason?.offset), to: &report)
     case "user":
       // React Native hands its fatal errors over, and ends the process; the signal alone is a filler.
-      if let userLanguage, ["react-native", "javascript"].contains(userLanguage.value.lowercased()), facts.signal != nil {
+      if let userLanguage, ["react-native", "javascript"].contains(userLanguage.value.lowercased()), facts.signal != nil
+      {
         report.exceptionNotes.append(userLanguage)
         add(userName ?? reason, to: &report)
         break
