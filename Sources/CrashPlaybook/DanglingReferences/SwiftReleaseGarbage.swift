@@ -3,8 +3,10 @@ extension Rule {
     "swift-release-garbage",
     "A Swift reference was invalid when it was retained or released",
     family: .danglingReferences,
-    when: .all([
-      .badAccess, .frame(.swiftCounting, image: [], within: 1),
+    when: .any([
+      .all([.badAccess, .frame(.swiftCounting, image: [], within: 1)]),
+      // The runtime's own assertion, in builds that keep it (source: `RefCount.h` of Swift).
+      .message("object released too often", "Object was retained too many times"),
     ]),
     possibleWhen: .all([
       .any([.badAccess, .exceptionIsUnknown]),
@@ -18,7 +20,7 @@ extension Rule {
       .exceptionText("(?i)pointer authentication failure").because("the object's first word was overwritten"),
       .exceptionText("GPFLT", "not in any region"),
     ],
-    outranks: ["bad-access-wild-pointer", "linux-segv", "windows-access-violation"],
+    outranks: ["bad-access-wild-pointer", "linux-segv", "windows-access-violation", "c-assert", "wasm-trap"],
     page: PlaybookPage(
       whatHappened: """
         The Swift runtime retained or released a reference on {thread|a thread}, and the memory behind it was no \

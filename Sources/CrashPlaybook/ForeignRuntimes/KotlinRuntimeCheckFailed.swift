@@ -6,7 +6,8 @@ extension Rule {
     when: .any([
       .all([.message("runtime assert: {check}"), .frame("konan", "kotlin", "kfun:", "ObjHeader", within: 24)]),
       .all([
-        .abort,
+        // The collector also stops at an object that is none any more, or belongs to another thread.
+        .any([.abort, .badAccess]),
         .frame(
           [
             "^garbageCollect(", "::garbageCollect(", "kotlin::gc::", "kotlin::alloc::", "kotlin::mm::",
@@ -21,6 +22,7 @@ extension Rule {
     ],
     outranks: [
       "explicit-abort", "self-raised-signal", "uncaught-exception-generic", "cpp-uncaught-exception", "builtin-trap",
+      "null-pointer-dereference", "bad-access-wild-pointer", "linux-segv",
     ],
     blame: .nobody,
     page: PlaybookPage(

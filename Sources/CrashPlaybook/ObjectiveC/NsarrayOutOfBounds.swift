@@ -17,6 +17,8 @@ extension Rule {
           "Attempted to scroll the collection view to an out-of-",
           "]: Range or index out of bounds", "} out of bounds; string length {length}", "}} extends beyond bounds",
           "} extends beyond bounds", "RLEArray *: Out of bounds",
+          // An index set, which was given NSNotFound for a position.
+          "} exceeds maximum index value of NSNotFound",
           "attempt to scroll to invalid index path",
           // AppKit's tables.
           "Row {index} out of row range {bounds} for rowViewAtRow",
