@@ -105,6 +105,15 @@ import Testing
     (#"{"severity":"x","err":{"type":"TideError","message":"a b"},"msg":"c"}"#, "c\u{0B}TideError: a b\n"),
     (#"{"ts":1,"data":"{\"params\":{\"reason\":\"TideError: low\"}}","msg":"c"}"#, "c\u{0B}TideError: low\n"),
     (#"{"ts":1,"user":"Ann Error","msg":"c"}"#, "c\n"),
+    (
+      #"{"ts":1,"err":{"message":"a","stack":"0   Pier   0x104c2c000 f()\n1"},"msg":"c"}"#,
+      "c\u{0B}a\u{0B}0   Pier   0x104c2c000 f()\u{0B}1\n"
+    ),
+    (
+      #"{"ts":1,"msg":"c","stack":["0   Pier   0x104c2c000 f()","1   Pier   0x104c2c004 g()"]}"#,
+      "c\u{0B}0   Pier   0x104c2c000 f()\u{0B}1   Pier   0x104c2c004 g()\n"
+    ),
+    (#"{"ts":1,"msg":"c","tags":["a","b"]}"#, "c\n"),
     ("{\"log\":\"a\\n\",\"stream\":\"stdout\"}\n{\"log\":\"b\",\"stre", "a\n{\"log\":\"b\",\"stre\n"),
     ("{\"log\":\"a\\n\",\"stream\":\"stdout\"}\n{\"log\":\"b}\n{\"log\":\"c\\n\"}\n", "a\n{\"log\":\"b}\nc\n"),
     (#"{"log":"a\n","level":"info"}"#, "a\n"),

@@ -85,6 +85,33 @@ import Testing
     #expect(symbols == ["swift_unexpectedError", "Deck.open()"])
   }
 
+  @Test func tablesWithoutNumbers() {
+    let symbols = Self.symbols(
+      """
+      EXC_BAD_ACCESS
+
+      | Module | Address | Function |
+      |---|---|---|
+      | Ferry | 0x104c2c000 | `Deck.moor(_:)` |
+      | UIKitCore | 0x1928e1a20 | `-[UIApplication _run]` |
+      """)
+    #expect(symbols == ["Deck.moor(_:)", "-[UIApplication _run]"])
+  }
+
+  @Test func listsOfNamesWithPlaces() {
+    let list = "Crash: EXC_BAD_ACCESS\n\n- `Deck.mast.getter` (Deck.swift:8)\n- `Deck.rig()` (Deck.swift:20)"
+    #expect(Self.symbols(list) == ["Deck.mast.getter", "Deck.rig()"])
+  }
+
+  @Test func theOrderIsSaidInWords() {
+    #expect(
+      Self.symbols("EXC_BAD_ACCESS\nDeck.rig()\n  called by -[UIApplication _run]") == [
+        "Deck.rig()", "-[UIApplication _run]",
+      ])
+    let last = "SIGSEGV\nMost recent call last:\n  main\n  UIApplicationMain\n  Deck.open()\n  rig_copy"
+    #expect(Self.symbols(last).first == "rig_copy")
+  }
+
   @Test func typeCodeAndAddressOnOneLine() throws {
     let report = try #require(
       Self.report(

@@ -35,8 +35,10 @@ enum ArrowChain {
   }
 
   /// The arrows between names, each with a blank behind it and, within a line, one before it.
-  private static let arrows: [StaticString] = ["→ ", "← ", "-> ", "<- ", "⟶ ", "⟵ ", "➜ ", "=> "]
-  private static let backward: [StaticString] = ["← ", "<- ", "⟵ "]
+  private static let arrows: [StaticString] = [
+    "→ ", "← ", "-> ", "<- ", "⟶ ", "⟵ ", "➜ ", "=> ", "› ", "‹ ", "» ", "« ", "called by ",
+  ]
+  private static let backward: [StaticString] = ["← ", "<- ", "⟵ ", "‹ ", "« ", "called by "]
 
   /// A name in a chain, and the line that it stands on.
   private struct Link {
@@ -183,7 +185,8 @@ enum ArrowChain {
       let last = frames.last?.frame
     else { return nil }
     let callers = chain.dropFirst().count { $0.isCaller }
-    if callers == chain.count - 1 { return first.isEnd ? frames : nil }
+    // Arrows that point back leave no doubt of the order.
+    if callers == chain.count - 1 { return frames }
     guard callers == 0 else { return nil }
     // An arrow forward may stand for "calls" or for "called by".
     if first.isEnd { return frames }

@@ -99,7 +99,9 @@ enum NameList {
         for index in entries.indices where entries[index].isNumbered { entries[index].frame.takeNameForImage() }
       }
       if isStack(entries, position..<end, lines, tellsOfEnd) {
-        stacks.append(Stack(lines: position..<end, frames: innermostFirst(entries)))
+        let isOutermostFirst = heading(above: position, lines)?.contains("recent call last") ?? false
+        let frames = isOutermostFirst ? entries.reversed() : innermostFirst(entries)
+        stacks.append(Stack(lines: position..<end, frames: frames))
       }
       position = end
     }
@@ -128,7 +130,8 @@ enum NameList {
 
   private static func entry(_ lines: [ByteSlice], _ number: Int) -> Entry? {
     let line = lines[number].trimmed
-    if let frame = NotedFrame(content(line)) {
+    if var frame = NotedFrame(content(line)) {
+      if frame.place == nil, let place = placeBehindName(line) { frame = frame.placed(at: place) }
       return Entry(frame: frame, line: number, isNumbered: isDigit(line[0]), isMarked: isMarked(line))
     }
     // Crashlytics' page shows the place above the function.
@@ -136,6 +139,12 @@ enum NameList {
       let frame = NotedFrame(lines[number + 1].trimmed), frame.isFunction, frame.place == nil
     else { return nil }
     return Entry(frame: frame.placed(at: place), line: number + 1, isNumbered: false, lines: 2)
+  }
+
+  /// The place in brackets behind a name in backticks: `` `open()` (Harbour.swift:12) ``.
+  private static func placeBehindName(_ line: ByteSlice) -> NotedPlace? {
+    guard line.last == UInt8(ascii: ")"), let open = line.lastIndex(of: "` (") else { return nil }
+    return NotedPlace(line.from(open + 3).upTo(line.end - 1))
   }
 
   /// A line without the mark of a list, a number in it, and the backticks around a name.

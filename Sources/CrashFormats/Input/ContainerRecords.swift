@@ -33,7 +33,7 @@ struct ContainerRecords {
   /// Members that a record has beside its text.
   private static let times: [StaticString] = [
     "\"stream\":\"std", "timestamp\":", "\"time\":", "\"ts\":", "\"date\":", "\"@t\":",
-    "_TIMESTAMP\":", "\"level\":", "\"severity\":",
+    "_TIMESTAMP\":", "\"level\":", "\"severity\":", "\"error\":{", "\"err\":{",
     // What AWS Lambda answers for a function that ended.
     "{\"errorType\":",
   ]

@@ -10,64 +10,82 @@ import ByteKit
 struct LogRecord {
   /// What the logger was given to log.
   private var text: String?
-  /// How deep in the record that stood.
-  private var depth = Int.max
   /// Further strings that tell of an error, in their order.
   private var others: [String] = []
+  /// Whether the object is that of an error.
+  private var isError = false
 
   /// Objects within objects, and JSON within strings, are read so deep.
   private static let depthLimit = 5
 
   /// Reads an object; nil where it holds neither.
   static func lines(_ cursor: inout JSONCursor) -> String? {
-    var record = LogRecord()
-    record.read(&cursor, 0)
-    return record.lines
+    let lines = LogRecord(&cursor, 0).lines
+    return lines.isEmpty ? nil : lines.joined(separator: "\n")
   }
 
-  private var lines: String? {
-    guard let text else { return others.isEmpty ? nil : others.joined(separator: "\n") }
-    return others.isEmpty ? text : ([text] + others).joined(separator: "\n")
-  }
+  private var lines: [String] { (text.map { [$0] } ?? []) + others }
 
-  private mutating func read(_ cursor: inout JSONCursor, _ level: Int) {
-    var error: String?
+  private init(_ cursor: inout JSONCursor, _ level: Int) {
+    var type: String?
+    var inner: [LogRecord] = []
     cursor.forEachMember { cursor, key in
-      if key == "type" || key == "name", cursor.peek() == UInt8(ascii: "\"") {
-        var copy = cursor
-        error = copy.string().flatMap { Self.isError($0) ? $0 : nil } ?? error
-      }
-      switch cursor.peek() {
-      case UInt8(ascii: "\""): readString(&cursor, key, level)
-      case UInt8(ascii: "{") where level < Self.depthLimit: read(&cursor, level + 1)
-      default: break
+      if cursor.peek() == UInt8(ascii: "{"), level < Self.depthLimit {
+        inner.append(LogRecord(&cursor, level + 1))
+      } else if cursor.peek() == UInt8(ascii: "["), let list = Self.list(&cursor) {
+        others.append(list)
+      } else if cursor.peek() == UInt8(ascii: "\"") {
+        let isText = Self.keys.contains { key == $0 }
+        let isType = key == "type" || key == "name" || key == "kind"
+        guard isText || isType || Self.mayTell(cursor), let value = cursor.string() else { return }
+        if let record = Self.inner(value, level) {
+          inner.append(record)
+        } else if isText, text?.isEmpty ?? true {
+          text = value
+        } else if isType {
+          type = Self.isType(value) ? value : type
+        } else if Self.tells(value) {
+          others.append(value)
+        }
       }
     }
     // An error object: its type belongs before its message.
-    if let error, let text, depth == level { self.text = error + ": " + text }
-  }
-
-  private mutating func readString(_ cursor: inout JSONCursor, _ key: ByteSlice, _ level: Int) {
-    let isText = Self.keys.contains { key == $0 }
-    let start = cursor.position
-    guard isText || Self.mayTell(cursor), let value = cursor.string() else { return }
-    if value.utf8.first == UInt8(ascii: "{"), level < Self.depthLimit, readInner(value, level) { return }
-    if isText, level < depth {
-      if let text, Self.tells(text) { others.append(text) }
-      (text, depth) = (value, level)
-    } else if Self.tells(value) {
-      others.append(value)
+    if let type {
+      isError = true
+      text = text.map { type + ": " + $0 } ?? type
     }
-    cursor.position = max(cursor.position, start)
+    for record in inner where !record.lines.isEmpty {
+      if text?.isEmpty ?? true {
+        text = record.text
+        others = record.others + others
+      } else if record.isError || !record.others.isEmpty || record.text.map(Self.tells) ?? false {
+        others = record.lines + others
+      }
+    }
   }
 
-  /// Reads JSON that stands in a string; false where it is none.
-  private mutating func readInner(_ value: String, _ level: Int) -> Bool {
-    Bytes.with(Array(value.utf8)) { bytes in
-      var inner = JSONCursor(bytes)
-      guard bytes.all.withoutBlanksAtEnd.last == UInt8(ascii: "}") else { return false }
-      read(&inner, level + 1)
-      return !inner.isTruncated
+  /// The strings of a list as lines, as stacks are kept; nil for any other list.
+  private static func list(_ cursor: inout JSONCursor) -> String? {
+    var lines: [String] = []
+    cursor.forEachElement { cursor, _ in
+      if cursor.peek() == UInt8(ascii: "\""), lines.count < ReportCaps.frames, let line = cursor.string() {
+        lines.append(line)
+      }
+    }
+    let isStack = lines.prefix(2).allSatisfy { line in
+      Bytes.with(Array(line.utf8)) { FrameLine.parse($0.all, isInStack: true) != nil }
+    }
+    return lines.count > 1 && isStack ? lines.joined(separator: "\n") : nil
+  }
+
+  /// The record that stands as JSON in a string; nil where it is none.
+  private static func inner(_ value: String, _ level: Int) -> LogRecord? {
+    guard value.utf8.first == UInt8(ascii: "{"), level < depthLimit else { return nil }
+    return Bytes.with(Array(value.utf8)) { bytes in
+      guard bytes.all.withoutBlanksAtEnd.last == UInt8(ascii: "}") else { return nil }
+      var cursor = JSONCursor(bytes)
+      let record = LogRecord(&cursor, level + 1)
+      return cursor.isTruncated ? nil : record
     }
   }
 
@@ -94,12 +112,13 @@ struct LogRecord {
       if bytes.index(of: UInt8(ascii: "\n"), from: 0, to: bytes.count) != nil || LogMark.occurs(in: bytes) {
         return true
       }
-      return isError(bytes.all.upTo(bytes.all.index(of: ": ") ?? 0).string)
+      return isType(bytes.all.upTo(bytes.all.index(of: ": ") ?? 0).string)
     }
   }
 
-  /// Whether a word is the name of an exception's type.
-  private static func isError(_ name: String) -> Bool {
+  /// Whether a word is the name of an exception's type, or of a signal.
+  private static func isType(_ name: String) -> Bool {
     (name.hasSuffix("Exception") || name.hasSuffix("Error")) && !name.utf8.contains(UInt8(ascii: " "))
+      || name.hasPrefix("SIG")
   }
 }

@@ -80,7 +80,7 @@ extension ReportFormat {
     report.failure = NoCrashLog.failure(in: report.messages)
     guard isLog || report.format == excerpt.name else { return false }
     if isLog { report.notes.append(NoCrashLog.note) }
-    guard NoCrashLog.tellsOfNoEnd(report), isLog || report.failure != nil else { return false }
+    guard NoCrashLog.tellsOfNoEnd(report) else { return false }
     report.kind = .nonFatal
     return true
   }

@@ -8,7 +8,8 @@ extension Rule {
     certainWhen: .any([
       .resourceCode(.memory), .resourceText("^MEMORY", "Crossed High Water Mark"),
       .exceptionText("RESOURCE_TYPE_MEMORY"),
-      .message("RESOURCE_TYPE_MEMORY", "crossed memory high watermark", ") Crossed High Water Mark",
+      .message(
+        "RESOURCE_TYPE_MEMORY", "crossed memory high watermark", ") Crossed High Water Mark",
         "exceeded mem limit: ActiveSoft {limit}", "exceeded mem limit: InactiveSoft {limit}"),
     ]),
     unless: .message("(per-process-limit"),

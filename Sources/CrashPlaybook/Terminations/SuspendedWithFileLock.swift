@@ -14,7 +14,7 @@ extension Rule {
     supportedBy: [
       .message("suspended with locked system files: {path}").because("the file whose lock was held"),
       .otherThread("sqlite3_step", "fsync", "unixSync", "-[NSManagedObjectContext save:]", "realm::", "flock").because(
-        "this thread is in the middle of work on files: the first suspect for the lock")
+        "this thread is in the middle of work on files: the first suspect for the lock"),
     ],
     outranks: ["killed-externally", "runningboard-other", "not-a-crash-report"],
     blame: .preferring(["(?i)sqlite", "(?i)database", "(?i)store", "(?i)save", "(?i)realm", "(?i)write", "(?i)commit"]),

@@ -334,6 +334,10 @@ struct AppleTextReader {
       TerminationReason.readDescription(text, into: &report.termination)
     case .region:
       if region.count < 12 { region.append(text.string) }
+    case .registers where report.registers.isEmpty:
+      // The heading promised registers, and something else is there.
+      section = .header
+      readBlockLine(text)
     case .registers, .instructions, .skipped, .images:
       break
     case .header, .stack:

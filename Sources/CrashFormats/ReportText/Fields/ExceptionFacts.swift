@@ -187,6 +187,8 @@ enum UncaughtExceptions {
     report.uncaughtException = .init(
       name: Located(isHeading ? String(name.text.dropLast()) : name.text, at: name.offset))
     guard report.messages.indices.contains(next) else { return }
+    let isLabel = report.messages[next].text.lowercased() == "reason:"
+    if isLabel, report.messages.indices.contains(next + 1) { return joinReason(from: next + 1, in: &report) }
     if isHeading { return joinReason(from: next, in: &report) }
     let reason = report.messages[next]
     // Without a stack the text may be somebody's prose, which goes on behind the name.

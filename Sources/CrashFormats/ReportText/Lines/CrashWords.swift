@@ -16,7 +16,9 @@ enum CrashWords {
   /// Whether a text tells of the end of a program.
   static func tellOfEnd(_ text: ByteSlice) -> Bool { telling.contains { text.contains($0) } }
 
-  private static let traces: [StaticString] = ["stack trace", "stacktrace", "backtrace", "call stack", "callstack"]
+  private static let traces: [StaticString] = [
+    "stack trace", "stacktrace", "backtrace", "call stack", "callstack", "recent call last",
+  ]
   private static let stacks: [StaticString] = ["stack", "thread", "trace", "frames"]
   private static let ends: [StaticString] = [
     "crash", "fault", "trigger", "exception", "abort", "panic", "sigabrt", "sigsegv", "sigtrap",

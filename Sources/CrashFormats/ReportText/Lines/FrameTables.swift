@@ -13,7 +13,7 @@ enum FrameTables {
     var frames = 0
     let result = RewrittenLines(of: bytes) { line in
       let cells = cells(of: line.trimmed)
-      if columns.contains(.image) || tellsOfEnd && isStack(columns), let frame = frame(cells, columns) {
+      if columns.contains(.image) || tellsOfEnd && isStack(columns), let frame = frame(cells, columns, frames) {
         frames += 1
         return frame
       }
@@ -67,15 +67,22 @@ enum FrameTables {
     return cells
   }
 
-  /// The frame of a row as lldb would print it; nil for a row that begins with no number, or of which no column is known.
-  private static func frame(_ cells: [ByteSlice], _ columns: [Column]) -> String? {
-    guard cells.count > 1, cells.count == columns.count, let first = cells.first else { return nil }
-    let digits = first[0] == 0x23 ? first.dropping(1) : first
+  private static func number(in cell: ByteSlice) -> Int? {
+    let digits = cell[0] == UInt8(ascii: "#") ? cell.dropping(1) : cell
     guard let (number, end) = digits.decimal(), end == digits.end, number < 10_000 else { return nil }
+    return Int(number)
+  }
+
+  /// The frame of a row as lldb would print it; nil for a row that begins with neither a number nor an image, or of which
+  /// no column is known.
+  private static func frame(_ cells: [ByteSlice], _ columns: [Column], _ next: Int) -> String? {
+    guard cells.count > 1, cells.count == columns.count, let first = cells.first,
+      let number = columns.first == .image ? next : number(in: first)
+    else { return nil }
     func cell(_ column: Column) -> ByteSlice? {
       columns.firstIndex(of: column).map { cells[$0] }.flatMap { $0.isEmpty || $0 == "-" || $0 == "—" ? nil : $0 }
     }
-    guard let name = cell(.name) else { return nil }
+    guard let name = cell(.name), !name.hasPrefix("--"), !name.hasPrefix(":-") else { return nil }
     var line = "frame #\(number): \(cell(.image).map { $0.string + "`" } ?? "")\(name.string)"
     if let offset = cell(.offset), case let distance = offset[0] == 0x2B ? offset.dropping(1).trimmed : offset,
       let (value, end) = distance.hexadecimal() ?? distance.decimal(), end == distance.end

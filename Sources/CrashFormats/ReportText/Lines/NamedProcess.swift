@@ -26,7 +26,8 @@ enum NamedProcess {
     for words: StaticString in ["process ", "-> "] {
       // `Harbour[812] caught …`
       guard let mark = line.index(of: words), case let rest = line.from(mark + words.utf8CodeUnitCount),
-        let open = rest.index(of: UInt8(ascii: "[")), open > rest.start, let (number, end) = rest.from(open + 1).decimal(),
+        let open = rest.index(of: UInt8(ascii: "[")), open > rest.start,
+        let (number, end) = rest.from(open + 1).decimal(),
         rest.from(end).hasPrefix("] "), verbs.contains(where: { rest.from(end + 2).hasPrefix($0) })
       else { continue }
       process.name = rest.upTo(open).trimmed.string

@@ -46,6 +46,12 @@ enum ProcessEndWords {
     let lower = word.lowercased
     if ends.contains(lower) { return true }
     let next = words.following?.lowercased
+    if lower == "crash" {
+      // A capital within a sentence begins a name; and there are tools and files about crashes.
+      let isName = before != nil && word[0] == UInt8(ascii: "C")
+      return !isName && !(next.map(subjects.contains) ?? false)
+    }
+    if lower == "memory" { return before.map { $0.lowercased == "of" } ?? false }
     switch lower {
     case "terminated", "terminating": return next != nil && !wells.contains(next ?? "")
     case "signal": return words.followingIsNumber
@@ -62,15 +68,20 @@ enum ProcessEndWords {
 
   /// Words that mean an end wherever they stand.
   private static let ends: Set<String> = [
-    "crash", "crashed", "crashes", "crashing", "killed", "aborted", "panic", "panicked", "uncaught", "segfault",
+    "crashed", "crashes", "crashing", "killed", "aborted", "panic", "panicked", "uncaught", "segfault",
     "coredump", "corruption", "corrupted", "oomkilled",
+  ]
+
+  /// What a crash may be the first part of, without having happened.
+  private static let subjects: Set<String> = [
+    "report", "reports", "reporter", "reporting", "log", "logs", "handler", "free", "test", "tests", "data", "symbols",
   ]
 
   /// Two words that mean one together.
   private static let pairs: Set<String> = [
     "segmentation fault", "bus error", "illegal instruction", "trace trap", "abort trap", "trace/bpt trap",
     "core dumped", "dumped core", "fatal error", "precondition failed", "assertion failed", "lost connection",
-    "out of", "memory limit", "double free",
+    "memory limit", "double free",
   ]
 
   /// What stands behind `terminated` where all went well.

@@ -12,7 +12,8 @@ extension ReportFormat {
       if prefix.contains("\"binary_images\"") {
         return prefix.contains("\"image_addr\"") || prefix.contains("\"crash\"") ? .certain : .no
       }
-      guard prefix.contains("\"crash\"") else { return .no }
+      // The name of a member, and no text.
+      guard prefix.contains("\"crash\":") || prefix.contains("\"crash\" :") else { return .no }
       return prefix.contains("\"recrash_report\"") || prefix.contains("\"kscrash\"") || prefix.contains("\"error\"")
         ? .likely : .no
     },
