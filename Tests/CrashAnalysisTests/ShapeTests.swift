@@ -288,6 +288,7 @@ import Testing
     "mte-tag-check": "memory is tagged on ARM only",
     "gpu-background-kill": "Intel has no system that keeps apps in the background from the GPU",
     "self-raised-signal": "a signal that the process sent itself is the same everywhere",
+    "coretelephony-radio-race": "telephones have no Intel processors",
     "glib-fatal-message": "GLib stops at a breakpoint on every processor",
   ]
 

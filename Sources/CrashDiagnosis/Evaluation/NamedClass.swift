@@ -17,7 +17,7 @@ package enum NamedClass {
       guard name.endIndex < rest.endIndex else { return nil }
       let end = rest[name.endIndex]
       // The class's name as the Objective-C runtime has it.
-      let written = name.hasPrefix("_Tt") ? Substring(FunctionName(String(name)).text) : name
+      let written = name.hasPrefix("_Tt") ? Substring(readable(name)) : name
       guard isOfApp(written.prefix { $0 != "<" }) else { continue }
       let module = written.contains(".") ? written.split(separator: ".").first.map { String($0) } : nil
       if isMethod, end == " ", sign == "-" || sign == "+", let close = rest.firstIndex(of: "]") {
@@ -31,6 +31,21 @@ package enum NamedClass {
       }
     }
     return nil
+  }
+
+  /// A class of Swift's by its name in the Objective-C runtime: `_TtC7Harbour8TideCell` is `Harbour.TideCell`.
+  ///
+  /// Of a generic class the arguments are left out.
+  package static func readable(_ name: Substring) -> String {
+    var rest = name.dropFirst(3).drop { !$0.isNumber }
+    var parts: [Substring] = []
+    while let length = Int(rest.prefix { $0.isNumber }), length > 0 {
+      rest = rest.drop { $0.isNumber }
+      guard rest.count >= length else { break }
+      parts.append(rest.prefix(length))
+      rest = rest.dropFirst(length)
+    }
+    return parts.count > 1 ? parts.joined(separator: ".") : String(name)
   }
 
   /// Reasons may hold whole descriptions of views; what counts stands near their beginning.

@@ -59,7 +59,8 @@ extension ReportGroup {
 
   /// Periodicity and correlations in words.
   var patterns: [String] {
-    (rhythm.map { [$0.statement + tokenHint] } ?? []) + correlations.prefix(4).map { TerminalText.safe($0.words) }
+    let rhythm = rhythm?.statement ?? Periodicity.evenSpacing(of: times.map(\.seconds))
+    return (rhythm.map { [$0 + tokenHint] } ?? []) + correlations.prefix(4).map { TerminalText.safe($0.words) }
   }
 
   /// What the interval of a crash around tokens is to be compared with.

@@ -69,7 +69,20 @@ public struct Periodicity: Sendable, Hashable {
   public var fit: Double { Double(fitting) / Double(intervals) }
 
   /// The period in words, for instance `15 min`.
-  public var words: String {
+  public var words: String { Self.words(period) }
+
+  /// What a handful of reports shows, too few to tell a rhythm from chance: that each came as long after the one before.
+  static func evenSpacing(of seconds: [Double]) -> String? {
+    let times = seconds.sorted()
+    guard (3...5).contains(times.count), let first = times.first, let last = times.last else { return nil }
+    let interval = (last - first) / Double(times.count - 1)
+    guard range.contains(interval),
+      zip(times.dropFirst(), times).allSatisfy({ abs($0 - $1 - interval) <= tolerance * interval / 2 })
+    else { return nil }
+    return "these \(times.count) came every \(words(interval)), too few to call it a rhythm"
+  }
+
+  private static func words(_ period: Double) -> String {
     let seconds = Int(period.rounded())
     if seconds < 120 { return "\(seconds) s" }
     if seconds < 7200 {

@@ -197,7 +197,8 @@ struct TextReportWriter {
     let lead = analysis.diagnoses.first
     title(
       "INCONCLUSIVE", .inconclusive,
-      lead.map { "Nothing is proved; a lead: " + $0.rule.title } ?? "No known cause fits what the report says", nil)
+      lead.map { "The cause is not proved; a lead: " + $0.rule.title } ?? "No known cause fits what the report says",
+      nil)
     list("Proved", steps.proved)
     list("Not proved", steps.open)
     for (number, diagnosis) in analysis.diagnoses.prefix(4).enumerated() {

@@ -131,8 +131,11 @@ extension Rule {
       facts in
       guard let (owner, selector) = receiver(facts) else { return nil }
       // Without an argument it may be the property of a model that a value of JSON was taken for: `playerName`.
-      guard selector.hasSuffix(":") || isBlockOrService(owner) else { return nil }
-      return isStorage(owner) && callbackWords.matches(selector) && !isCategory(selector) ? [] : nil
+      if isCategory(selector) { return nil }
+      // Nobody takes a block, a queue or a connection for an object of a class of the program's.
+      if isBlockOrService(owner) { return [] }
+      return selector.hasSuffix(":") && (isStorage(owner) || isValue(owner)) && callbackWords.matches(selector)
+        ? [] : nil
     })
 
   /// A delegate's method, as its two parts tell, sent to an object of the system's that is nobody's delegate.

@@ -147,7 +147,7 @@ extension Rule {
         """
         *** Terminating app due to uncaught exception 'NSInternalInconsistencyException', reason: 'Invalid parameter \
         not satisfying: aString != nil'
-        """, answer: "uncaught-exception-generic"),
+        """, answer: "parameter-assert-failed"),
       .ignores(
         """
         Fatal Exception: NSInternalInconsistencyException

@@ -72,7 +72,7 @@ extension Condition.Computed {
         "ROOT CYCLE: <{root} 0x", "ROOT LEAK: <{root} 0x", "^{root}\t*\t* Bytes\t", "\"-> {root} \"",
       ]
       let root = texts.compactMap { text in roots.lazy.compactMap { $0.captures(in: text)?["root"] }.first }.first
-      return (own ?? root.map { FunctionName($0).text }).map { ["type": $0] } ?? [:]
+      return (own ?? root.map { $0.hasPrefix("_Tt") ? NamedClass.readable($0[...]) : $0 }).map { ["type": $0] } ?? [:]
     }
   ) { _ in [] }
 

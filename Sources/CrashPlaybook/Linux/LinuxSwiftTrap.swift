@@ -103,19 +103,6 @@ extension Rule {
     examples: [
       .matches(
         """
-        *** Signal 4: Backtracing from 0x55deb19f7faa... done ***
-
-        ▸ *** Program crashed: Illegal instruction at 0x000055deb19f7faa ***
-
-        Platform: x86_64 Linux (Ubuntu 24.04)
-
-        Thread 0 "harbourd" crashed:
-
-        0      0x000055deb19f7faa berth(at:) + 122 in harbourd at /src/Sources/harbourd/Berths.swift:12:9
-        1 [ra] 0x000055deb19f8121 main + 96 in harbourd at /src/Sources/harbourd/main.swift:3:7
-        """),
-      .matches(
-        """
         ▸ [12.34] traps: orchardd[812] trap invalid opcode ip:7f2b1c sp:7f2b0f error:0 in libswiftCore.so[7f2b+5b]
         """),
       .matches(
@@ -138,6 +125,19 @@ extension Rule {
         Nov 22 10:00:00 berth systemd[1]: pierd.service: Failed with result 'core-dump'.
         ▸ Nov 22 10:00:01 berth sh[812]: Illegal instruction (core dumped)
         """),
+      .ignores(
+        """
+        *** Signal 4: Backtracing from 0x55deb19f7faa... done ***
+
+        *** Program crashed: Illegal instruction at 0x000055deb19f7faa ***
+
+        Platform: x86_64 Linux (Ubuntu 24.04)
+
+        Thread 0 "harbourd" crashed:
+
+        0      0x000055deb19f7faa berth(at:) + 122 in harbourd at /src/Sources/harbourd/Berths.swift:12:9
+        1 [ra] 0x000055deb19f8121 main + 96 in harbourd at /src/Sources/harbourd/main.swift:3:7
+        """, answer: "swift-textless-trap"),
       .ignores("INFO Main child exited normally with code: 0"),
       .ignores(
         """

@@ -18,7 +18,8 @@ extension Rule {
         "double free or corruption (fasttop)", "double free or corruption (top)", "double free or corruption (!prev)",
         "double free or corruption$", "Scudo ERROR: invalid chunk state when deallocating ",
         // Or the address was right, and the size before the block was written over.
-        "free(): invalid pointer", "munmap_chunk(): invalid pointer", "realloc(): invalid pointer"),
+        "free(): invalid pointer", "munmap_chunk(): invalid pointer", "mremap_chunk(): invalid pointer",
+        "realloc(): invalid pointer"),
       .framesInOrder("malloc_vreport", "find_zone_and_free"),
       .framesInOrder("malloc_error_break", "free"),
       .all([.framesInOrder("malloc_zone_error", "^szone_free"), .not(.frame("free_list_", within: 7))]),

@@ -116,7 +116,7 @@ extension Rule {
 
         0      0x0000559acb5169c0 light(_:) in lampd at /src/Sources/lampd/Lamp.swift:57:46
         1 [ra] 0x0000559acb5182ab main + 66 in lampd at /src/Sources/lampd/main.swift:2:15
-        """, answer: "linux-swift-trap"),
+        """, answer: "swift-textless-trap"),
       .ignores(
         """
         Exception Type:  EXC_BREAKPOINT (SIGTRAP)

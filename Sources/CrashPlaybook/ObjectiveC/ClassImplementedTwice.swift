@@ -64,8 +64,7 @@ extension Rule {
         ▸ objc[4711]: Class BerthCell is implemented in both /Applications/Harbour.app/Contents/MacOS/Harbour (0x104bb1090) \
         and /Applications/Harbour.app/Contents/Frameworks/BerthUI.framework/Versions/A/BerthUI (0x105f600b8). One of the two \
         will be used. Which one is undefined.
-        Could not load the harbour's table.
-        Fatal error: no table
+        Terminating app
         """),
       .ignores(
         "Could not cast value of type 'Harbour.BerthCell' (0x105f600b8) to 'Harbour.QuayCell' (0x104bb1090).",

@@ -10,6 +10,7 @@ extension Rule {
       "terminate called after throwing an instance of '{type}'"),
     when: .any([
       .frame(["^__cxa_throw", "std::__1::__throw_"], image: [], within: 24),
+      .exceptionIsNamedAfterACppType,
       // What a reporter in the process recorded of it.
       .all([
         .message("^uncaught exception of type {type}: {text}", "^uncaught exception of type {type}"),
@@ -29,7 +30,9 @@ extension Rule {
     possibleWhen: .all([.frame(terminateFunctions, image: [], within: 12), .abort]),
     unless: .any([
       // Apple's run loop rethrows C++ exceptions with the functions of Objective-C.
-      .all([.objectiveCException, .not(.message("uncaught exception of type std::"))]),
+      .all([
+        .objectiveCException, .not(.message("uncaught exception of type std::")), .not(.exceptionIsNamedAfterACppType),
+      ]),
       .message("libdispatch", "Rust cannot catch foreign exceptions", "mono_", "System.Exception"),
       .frame("rust_begin_unwind", "core::panicking::", "mono_invoke_unhandled_exception", "_swift_stdlib_"),
       .frame(["RCTFatal", "convertNSExceptionToJSError", "RCTExceptionsManager"], image: [], within: 20),
@@ -225,4 +228,21 @@ private enum CppType {
     // A lone word with its length could be anybody's.
     return parts.count > 1 ? parts.joined(separator: "::") : nil
   }
+}
+
+extension Condition {
+  /// The exception that nobody caught has the name of a type of C++, plain or mangled: `std::bad_alloc`, `St12out_of_range`,
+  /// `N4tide5ErrorE`.
+  fileprivate static let exceptionIsNamedAfterACppType = Condition.computed(
+    Computed("cpp-exception-name", "an exception with the name of a type of C++", isCheap: true) { facts in
+      guard let name = facts.report.uncaughtException?.name, facts.report.kind == .crash else { return nil }
+      let text = name.value
+      let isMangled = ["St", "NSt", "N"].contains { start in
+        text.hasPrefix(start) && text.dropFirst(start.count).first?.isNumber ?? false
+      }
+      guard text.contains("::") || isMangled else { return nil }
+      return [
+        Evidence("exception: \(text)", field: "uncaughtException.name", text: text, offset: name.offset)
+      ]
+    })
 }

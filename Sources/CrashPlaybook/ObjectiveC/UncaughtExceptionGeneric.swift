@@ -132,10 +132,10 @@ extension Rule {
         ▸ 2   CoreLocation                  	0x1d03b5c0c -[CLBeaconRegion initWithUUID:major:identifier:] + 312
         3   Lighthouse                    	0x1027d10b4 closure #1 in Beacons.start() + 52
         """),
-      .matches(
+      .ignores(
         """
-        ▸ Thread 1: "Invalid parameter not satisfying: request.URL != nil"
-        """),
+        Thread 1: "Invalid parameter not satisfying: request.URL != nil"
+        """, answer: "parameter-assert-failed"),
       .ignores(
         """
         Exception Type:  EXC_CRASH (SIGABRT)

@@ -62,7 +62,7 @@ extension Rule {
         """
         *** Terminating app due to uncaught exception 'NSInternalInconsistencyException', reason: 'Invalid parameter \
         not satisfying: region != nil'
-        """, answer: "uncaught-exception-generic"),
+        """, answer: "parameter-assert-failed"),
       .ignores(
         """
         Harbour/Dock.swift:12: Fatal error: !stayUp || CLClientIsBackgroundable(internal->fClient)

@@ -24,7 +24,7 @@ extension Rule {
         .process(["^lldb$", "^lldb-rpc-server$", "^lldb-dap$", "^lldb-vscode$", "^debugserver$", "^sourcekit-lsp$"]),
       ]),
     ]),
-    unless: .message("While type-checking", "While evaluating request"),
+    unless: .any([.message("While type-checking", "While evaluating request"), .frame("swift::")]),
     endsIn: .anyWay,
     supportedBy: [
       .image("liblldb", "LLDB", "lldb").because("the debugger's own library"),

@@ -85,7 +85,10 @@ extension AppleTextReader {
   private mutating func beginException(_ name: ByteSlice, at text: ByteSlice) {
     // Titles of issues hold the reason as well: `NSRangeException: index 3 beyond bounds`.
     var end = name.start
-    while end < name.end, isNameByte(name.bytes[end]) { end += 1 }
+    // Types of C++ have their namespaces in front.
+    while end < name.end, isNameByte(name.bytes[end]) || name.from(end).hasPrefix("::") {
+      end += name.bytes[end] == 0x3A ? 2 : 1
+    }
     // Who copies a page leaves no blank behind the name: `NSRangeExceptionThe index is …`.
     if end < name.end, isBlank(name.bytes[end]),
       let word = name.upTo(end).index(of: "Exception").map({ $0 + 9 }), word < end,
