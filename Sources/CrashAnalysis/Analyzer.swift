@@ -32,7 +32,8 @@ public struct Analyzer: Sendable {
     let nextSteps = verdict == .inconclusive ? NextSteps.of(facts, leads: diagnoses) : NextSteps()
     let signature = Signature(of: facts, diagnoses)
     // In one step: a value of this size would be copied where it is changed.
-    if diagnoses.isEmpty, verdict == .inconclusive, ReportFormat.noteNoCrashLog(&report) {
+    // What was only warned of ended nothing.
+    if verdict == .inconclusive, diagnoses.allSatisfy(\.isFaintLead), ReportFormat.noteNoCrashLog(&report) {
       return analyze(report)
     }
     return Analysis(
@@ -56,12 +57,22 @@ public struct Analyzer: Sendable {
   private static let generalAnswer = "not-a-crash-report"
 
   /// Refuses a text of another kind in which neither a reader nor a rule found anything.
+  ///
+  /// Source code by itself is no report, but the mistakes that it shows are named.
   static func check(_ analysis: Analysis) throws(ReadError) {
-    if analysis.diagnoses.allSatisfy({ $0.rule.id == generalAnswer }),
-      let problem = ReportFormat.problem(withTextOf: analysis.report)
-    {
-      throw problem
+    let leads = analysis.diagnoses.filter(\.isLeadOfCode)
+    let isUnknown = analysis.diagnoses.allSatisfy {
+      $0.rule.id == generalAnswer || !leads.isEmpty && $0.isFaintLead
     }
+    guard isUnknown, let problem = ReportFormat.problem(withTextOf: analysis.report) else { return }
+    guard let first = leads.first else { throw problem }
+    let names = leads.prefix(3).map { lead in
+      lead.rule.id + (lead.evidence.first?.line.map { " (line \($0))" } ?? "")
+    }
+    throw ReadError(
+      path: problem.path,
+      reason: "\(problem.reason) Its code may have a mistake that crashbook knows: \(names.joined(separator: ", ")). "
+        + "'crashbook explain \(first.rule.id)' says more.")
   }
 
   private static func verdict(_ diagnoses: [Diagnosis], _ report: borrowing CrashReport) -> Verdict {
@@ -94,4 +105,14 @@ public struct Analyzer: Sendable {
       number(&diagnoses[index].support)
     }
   }
+}
+
+extension Diagnosis {
+  /// Whether nothing but source code in the text speaks for the cause.
+  var isLeadOfCode: Bool {
+    !confidence.isSure && !evidence.isEmpty && evidence.allSatisfy { $0.field == SwiftCode.field }
+  }
+
+  /// Whether the cause is only a lead, and one that ends no program.
+  var isFaintLead: Bool { !confidence.isSure && (rule.isWarning || isLeadOfCode) }
 }

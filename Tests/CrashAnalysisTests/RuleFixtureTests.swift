@@ -39,7 +39,7 @@ import Testing
   private static let parts = [
     "threads", "frames[", "crashedThread.", "lastExceptionBacktrace[", "log", "tool", "asi", "kernelTriage",
     "exception.", "exceptionNotes", "failure", "uncaughtException.", "termination.", "faultAddress", "memoryRegion",
-    "registers.",
+    "registers.", "sourceCode",
     "instruction", "os.", "process.", "kind", "bugType", "translated", "binaryImages", "architecture", "format",
   ]
 

@@ -17,7 +17,7 @@ enum FolderFilter {
     if isNamedLikeReport(report.source.path) { return false }
     let isText =
       report.format == "excerpt" || (report.format == "console" && (report.kind == .nonFatal || report.start == 0))
-    return isText && analysis.diagnoses.allSatisfy(\.rule.isNotACrash)
+    return isText && analysis.diagnoses.allSatisfy { $0.rule.isNotACrash || $0.isFaintLead }
   }
 
   /// Whether a file may hold a report: its content says so, or it is plain text by its name.

@@ -15,6 +15,7 @@ extension Rule {
       ]),
       .any([.badAccess, .all([.exceptionIsUnknown, .touchesReference])]),
     ]),
+    possibleWhen: .computed(.storedPathInCode),
     unless: .any([.isNoMemoryFault, .frame("NWPathMonitor.current", within: 20)]),
     supportedBy: [
       .touchesReference,

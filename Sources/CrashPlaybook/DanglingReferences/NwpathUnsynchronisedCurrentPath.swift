@@ -21,7 +21,7 @@ extension Rule {
       ]),
       .all([.badAccess, .touchesReference, .pathIsNobodys]), .pathWasReadDead,
     ]),
-    possibleWhen: .pathIsNobodys,
+    possibleWhen: .any([.pathIsNobodys, .computed(.currentPathInCode)]),
     unless: .all([.isNoMemoryFault, .not(.pathWasFreedTwice)]),
     supportedBy: [
       .otherThreadReadsPath.because("the reader, caught at work"),

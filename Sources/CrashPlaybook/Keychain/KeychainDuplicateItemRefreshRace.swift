@@ -25,7 +25,11 @@ extension Rule {
     ]),
     possibleWhen: .any([
       .all([
-        .duplicateItem, .any([.frame(.refreshes), .interleavedSaves, .overlappingRefreshes, .regularDuplicates]),
+        .duplicateItem,
+        .any([
+          .frame(.refreshes), .interleavedSaves, .overlappingRefreshes, .regularDuplicates,
+          .computed(.deleteThenAddInCode),
+        ]),
       ]),
       // A check of the app's own failed where a secret is saved, in the middle of a refresh.
       .all([.ownCheckFailed, .savesSecret, .frame(.refreshes + .retries), .not(.message(otherStatus))]),

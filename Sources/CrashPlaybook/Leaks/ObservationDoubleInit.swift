@@ -6,15 +6,18 @@ extension Rule {
     severity: .medium,
     harm: "an observed model is made twice; work is done twice",
     when: .computed(.initReadsItself),
-    possibleWhen: .all([
-      .any([
-        .message(
-          "@Observable", "ObservationRegistrar", "ObservationTracking", "@State",
-          // Words of `_printChanges()`.
-          ": @self, @identity, ", ": @dependencies changed."),
-        .frame("ObservationRegistrar.access", "StoredLocation", "ViewGraph"),
+    possibleWhen: .any([
+      .all([
+        .any([
+          .message(
+            "@Observable", "ObservationRegistrar", "ObservationTracking", "@State",
+            // Words of `_printChanges()`.
+            ": @self, @identity, ", ": @dependencies changed."),
+          .frame("ObservationRegistrar.access", "StoredLocation", "ViewGraph"),
+        ]),
+        .computed(.repeatedInits),
       ]),
-      .computed(.repeatedInits),
+      .computed(.initReadsItselfInCode),
     ]),
     unless: .any([.kind([.leakReport]), .exceptionType("EXC_CRASH")]),
     supportedBy: [
@@ -26,6 +29,7 @@ extension Rule {
       "state-default-reinit", "closure-retain-cycle", "attributegraph-update-reentrancy", "not-a-crash-report",
     ],
     blame: .frame([".init(", ".init$"]),
+    isWarning: true,
     page: PlaybookPage(
       whatHappened: """
         {blame|A model's init} read one of the model's own observed properties while SwiftUI was creating the view \

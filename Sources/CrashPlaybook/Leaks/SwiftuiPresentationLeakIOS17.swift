@@ -22,10 +22,15 @@ extension Rule {
           .message("iOS 17.0", "iOS 17.1"), .all([.system(["iOS"]), .systemVersion(from: "17.0", below: "17.2")]),
         ]),
       ]),
+      .computed(.presentationInCode),
     ]),
     unless: .any([
       .computed(.correctedPresentation),
-      .message("iOS 17.2", "iOS 17.3", "iOS 17.4", "iOS 17.5", "iOS 18", "iOS 26", "iOS 27"),
+      .all([
+        .message("iOS 17.2", "iOS 17.3", "iOS 17.4", "iOS 17.5", "iOS 18", "iOS 26", "iOS 27"),
+        // Who compares systems names the corrected one, too.
+        .not(.message("iOS 17.0", "iOS 17.1")),
+      ]),
     ]),
     supportedBy: [
       .message("SheetBridge", "requestedPresentation", "presentationState").because("the road from sheet to content"),

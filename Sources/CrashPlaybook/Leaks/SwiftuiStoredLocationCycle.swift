@@ -10,7 +10,10 @@ extension Rule {
     when: .all([
       .message("ROOT CYCLE: "), .message("StoredLocation"),
     ]),
-    possibleWhen: .message("StoredLocation<*() ->", "StoredLocationBase<*() ->", "StoredLocation<Optional<() -> ()>>"),
+    possibleWhen: .any([
+      .message("StoredLocation<*() ->", "StoredLocationBase<*() ->", "StoredLocation<Optional<() -> ()>>"),
+      .computed(.closureInStateInCode),
+    ]),
     unless: .all([.presentationLeak, .not(.message("ROOT CYCLE: "))]),
     supportedBy: [
       .message("closure context", "__NSMallocBlock__").because("the closure in the circle"),

@@ -12,12 +12,17 @@ extension Rule {
     ]),
     possibleWhen: .any([
       .all([.frame(writes + reads, image: [], within: 12), .otherThread(writes + reads)]),
-      .message(".accept(*.value + ", ".accept(*.value.filter", ".accept(*.value.map", "send(*.value + "),
+      .all([
+        .message(".accept(*.value + ", ".accept(*.value.filter", ".accept(*.value.map", "send(*.value + "),
+        // Code with its functions says more.
+        .not(.computed(.holdsFunctions)),
+      ]),
       .all([
         .message("ndex out of range"), .frame(["BehaviorRelay.value", "BehaviorSubject.value"], image: [], within: 12),
       ]),
       .computed(.staleReadInLog),
       .computed(.countFellShort),
+      .computed(.lostUpdateInCode),
     ]),
     unless: .message("ThreadSanitizer: ", "Data race in ", "Swift access race in "),
     supportedBy: [
