@@ -93,15 +93,6 @@ extension Condition {
   private static let saveWords = ["save", "store", "write", "set", "add", "put", "persist", "update"]
   private static let secrets = secretWords.map { TextPattern("(?i)" + $0) }
 
-  /// The text of a failed check says that a secret could not be saved.
-  static let saveOfSecretFailed = Condition.all([
-    .message("(?i)assertion failed: ", "(?i)precondition failed: ", "(?i)fatal error: "),
-    .message(
-      ["token", "credential", "keychain", "password", "secret", "session key", "refresh key"].flatMap { noun in
-        ["save", "store", "write", "add", "persist"].map { TextPattern(joining: "(?i)failed: *", $0 + "*", noun) }
-      }),
-  ])
-
   /// The keychain answered that the item is there already.
   static let duplicateItem = Condition.message(.duplicateItemTexts)
   /// The keychain answered that there is no such item.
@@ -148,6 +139,36 @@ extension Condition {
         "(?i)token*fatal error", "(?i)vault*fatal error", "(?i)fatal error*keychain", "(?i)fatal error*token"),
     ]),
   ])
+
+  /// The words of a failed check say that a secret could not be saved; the keychain is where secrets are.
+  static let saveOfSecretFailed = Condition.computed(
+    Computed(
+      "save-of-secret-failed", "a failed check whose words say that a token or another secret was not saved",
+      gate: .message("(?i)assertion failed: ", "(?i)precondition failed: ", "(?i)fatal error: ")
+    ) { facts in
+      for message in facts.report.messages.prefix(200) where fatalWords.matches(message.text) {
+        let words = message.text.lowercased()
+        guard let colon = words.firstRange(of: "failed: ") ?? words.firstRange(of: "error: ") else { continue }
+        let said = words[colon.upperBound...]
+        let parts = said.split { !$0.isLetter }.map(String.init)
+        if secretNouns.contains(where: { said.contains($0) }), parts.contains(where: { saveVerbs.contains($0) }),
+          failures.contains(where: { said.contains($0) })
+        {
+          return [message.evidence(message.text).explained(by: "tokens and passwords are saved in the keychain")]
+        }
+      }
+      return nil
+    })
+
+  private static let secretNouns = [
+    "token", "keychain", "credential", "password", "passcode", "secret", "session key", "refresh key", "private key", "jwt",
+  ]
+  private static let saveVerbs: Set = [
+    "save", "saved", "saving", "store", "stored", "storing", "write", "written", "writing", "add", "added", "adding",
+    "persist", "persisted", "insert", "inserted",
+  ]
+  /// `add your token` is advice.
+  private static let failures = ["fail", "not", "unable", "couldn", "can't", "error", "no "]
 
   private static let fatalWords: PatternList = [
     "(?i)fatal error", "(?i)assertion failed", "(?i)precondition failed", "(?i)uncaught exception",
