@@ -19,6 +19,7 @@ extension Rule {
     possibleWhen: .any([
       .message("instance of {object} leaked", "instances of {object} leaked"),
       .message("(?i)was not deallocated", "(?i)has not been deallocated", "(?i)should be deallocated"),
+      .computed(.livesAfterClosing),
     ]),
     unless: .any([.kind([.leakReport, .sanitizerFinding]), .badAccess, .trap]),
     supportedBy: [

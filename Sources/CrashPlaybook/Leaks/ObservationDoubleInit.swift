@@ -17,6 +17,7 @@ extension Rule {
         ]),
         .computed(.repeatedInits),
       ]),
+      .computed(.doubleInit),
       .computed(.initReadsItselfInCode),
     ]),
     unless: .any([.kind([.leakReport]), .exceptionType("EXC_CRASH")]),

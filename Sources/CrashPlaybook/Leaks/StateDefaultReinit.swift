@@ -20,6 +20,7 @@ extension Rule {
       .all([.message("(?i)deinit"), .computed(.alternatingLives)]),
       .all([.message("(?i)dealloc", "(?i)destroyed"), speaksOfSwiftUI, .computed(.alternatingLives)]),
       .message("@State private var * = *Model()", "@State var * = *Model()"),
+      .computed(.doubleInit),
     ]),
     unless: .any([
       .kind([.leakReport]), .exceptionType("EXC_CRASH", "EXC_BAD_ACCESS", "EXC_BREAKPOINT", "EXC_BAD_INSTRUCTION"),
@@ -31,6 +32,7 @@ extension Rule {
     ],
     outranks: ["not-a-crash-report"],
     blame: .preferring(["variable initialization expression of", ".init(", ".init$"]),
+    isWarning: true,
     page: PlaybookPage(
       whatHappened: """
         A view keeps its model in `@State private var model = Model()`. Built with Xcode 26 or earlier, the expression \

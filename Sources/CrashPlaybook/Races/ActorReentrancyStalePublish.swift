@@ -3,6 +3,7 @@ extension Rule {
     "actor-reentrancy-stale-publish",
     "Code went on after an await with what was true before it",
     family: .races,
+    when: .all([.computed(.olderVersionInLog), .message(.actorWords)]),
     possibleWhen: .any([
       .all([
         .frame(" await resume partial function for", within: 8),
@@ -23,6 +24,7 @@ extension Rule {
       .crashedQueue(["cooperative", "com.apple.main-thread"]),
       .otherThread(" await resume partial function for").because("more async work was under way"),
     ],
+    outranks: ["not-a-crash-report"],
     blame: .preferring([" await resume partial function for", "Actor", "Store"]),
     page: PlaybookPage(
       whatHappened: """

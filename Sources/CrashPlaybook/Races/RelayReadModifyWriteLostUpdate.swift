@@ -9,6 +9,7 @@ extension Rule {
       .all([.frame(writes, image: [], within: 12), .otherThread(reads), .otherThread(modifiers)]),
       .all([.frame(reads, image: [], within: 12), .appFrame(modifiers), .otherThread(writes)]),
       .computed(.lostUpdateInLog),
+      .all([.computed(.olderVersionInLog), .not(.message(.actorWords))]),
     ]),
     possibleWhen: .any([
       .all([.frame(writes + reads, image: [], within: 12), .otherThread(writes + reads)]),

@@ -1,12 +1,16 @@
-/// What log lines say of the beginnings and ends of objects, class by class, in their order.
-struct LifeLog {
-  /// One line that tells of an object's beginning or end.
-  struct Event {
+import ByteKit
+
+/// What log lines report of the beginnings and ends of objects, class by class, in their order.
+package struct LifeLog {
+  /// One line that reports an object's beginning or end.
+  private struct Event {
     let isEnd: Bool
-    /// Class of the object, or the tag under which the log speaks of it.
+    /// Class of the object, or the tag under which the log speaks of it; empty where the line has only a verb.
     let name: String
     /// Address or number of the object, where the line has one.
     let object: String?
+    /// The line without times and addresses.
+    let words: String
     let message: CrashReport.Message
 
     func evidence(_ words: String) -> Evidence {
@@ -16,11 +20,13 @@ struct LifeLog {
 
   /// The events of each class, the classes in the order in which they appear.
   private let classes: [[Event]]
+  /// Where the log says that a screen, sheet or view was closed, as byte offsets.
+  private let closings: [Int]
 
   private static let log = FactKey<LifeLog>()
 
   /// The log of a report, read once for all rules.
-  static func of(_ facts: ReportFacts) -> LifeLog {
+  package static func of(_ facts: ReportFacts) -> LifeLog {
     facts.remember(log) { LifeLog(facts) }
   }
 
@@ -37,12 +43,17 @@ struct LifeLog {
       }
     }
     self.classes = classes
+    // Without a class that begins twice nobody asks.
+    let isAsked = classes.contains { $0.count > 1 }
+    closings =
+      isAsked
+      ? facts.report.messages.prefix(400).compactMap { Self.closes($0.text) ? $0.offset : nil } : []
   }
 
   // MARK: Findings
 
   /// A class of which more objects begin than one, and all but one stay.
-  var repeatedInits: [Evidence]? {
+  package var repeatedInits: [Evidence]? {
     for events in classes {
       let inits = events.filter { !$0.isEnd }
       let ends = events.count - inits.count
@@ -56,20 +67,44 @@ struct LifeLog {
   }
 
   /// A class of which many objects begin and none ends.
-  var initsOnly: [Evidence]? {
+  package var initsOnly: [Evidence]? {
     for events in classes where events.count >= 3 && !events.contains(where: \.isEnd) {
       return events.prefix(3).map { $0.evidence("made again, and none ended") }
     }
     return nil
   }
 
+  /// A class of which one object more begins each time a screen was closed, and none ends.
+  package var livesAfterClosing: [Evidence]? {
+    for events in classes where events.count >= 2 && !events.contains(where: \.isEnd) {
+      guard let first = events.first?.message.offset, let last = events.last?.message.offset,
+        closings.contains(where: { first < $0 && $0 < last })
+      else { continue }
+      return events.prefix(3).map { $0.evidence("made again after closing, and none ended") }
+    }
+    return nil
+  }
+
+  /// One initialiser that prints the same line twice, with nothing closed in between.
+  package var doubleInit: [Evidence]? {
+    for events in classes where events.count == 2 && !events.contains(where: \.isEnd) {
+      let objects = events.compactMap(\.object)
+      guard events[0].words == events[1].words, objects.count < 2 || objects[0] != objects[1],
+        let first = events[0].message.offset, let last = events[1].message.offset,
+        !closings.contains(where: { first < $0 && $0 < last })
+      else { continue }
+      return [events[0].evidence("made here"), events[1].evidence("made again in the same way")]
+    }
+    return nil
+  }
+
   /// A class whose objects begin and end in turn.
-  var alternatingLives: [Evidence]? {
+  package var alternatingLives: [Evidence]? {
     classes.first { Self.turns(in: $0).count >= 2 }.map { Self.shown($0) }
   }
 
   /// A class whose objects begin and end in turn while an older one of them lives on.
-  var superfluousLives: [Evidence]? {
+  package var superfluousLives: [Evidence]? {
     for events in classes {
       let turns = Self.turns(in: events)
       guard turns.filter(\.hasOlder).count >= 2 else { continue }
@@ -121,7 +156,7 @@ struct LifeLog {
     for place in words.indices {
       // `FeedModel.init` is two words in one.
       let parts = words[place].text.split(separator: ".")
-      guard let verb = parts.last?.lowercased(), let isEnd = isEnd(verb) else { continue }
+      guard let verb = parts.last?.lowercased(), let (isEnd, isPlain) = meaning(verb) else { continue }
       let lower = text.lowercased()
       if denials.contains(where: { lower.contains($0) }) { return nil }
       let name: Substring
@@ -129,12 +164,39 @@ struct LifeLog {
         name = parts[parts.count - 2]
       } else if let other = self.name(beside: place, in: words) {
         name = other
+      } else if !isPlain, words.allSatisfy({ $0.text == words[place].text || !$0.text.contains(where: \.isLetter) }) {
+        // `init 0` is all that one class prints.
+        name = ""
       } else {
         continue
       }
-      return Event(isEnd: isEnd, name: String(name), object: object(in: text), message: message)
+      if isPlain, !isStatement(of: name, at: place, in: words) { continue }
+      return Event(
+        isEnd: isEnd, name: String(name), object: object(in: text), words: spoken(words), message: message)
     }
     return nil
+  }
+
+  /// Whether a line says of a class no more than a verb that has other uses as well: `Basket made`, `made Basket #2`.
+  private static func isStatement(of name: Substring, at verb: Int, in words: [Word]) -> Bool {
+    guard isType(name) else { return false }
+    let others = words.indices.filter { index in
+      let word = words[index]
+      return index != verb && !word.isProcess && word.text.first?.isLetter == true
+        && !word.text.hasSuffix(name) && !fillers.contains(word.text.lowercased())
+    }
+    return others.isEmpty
+  }
+
+  /// The words of a line without times and addresses: what two lines of one `print` have in common.
+  private static func spoken(_ words: [Word]) -> String {
+    guard let start = words.firstIndex(where: { !$0.isProcess && $0.text.first?.isLetter == true }) else { return "" }
+    return words[start...].filter { !$0.text.hasPrefix("0x") }.map(\.text).joined(separator: " ")
+  }
+
+  /// Whether a line says that a screen or a part of one went away.
+  private static func closes(_ text: String) -> Bool {
+    text.utf8.count < 300 && closing.mayMatch(text)
   }
 
   /// The class beside a verb: before it as people speak, or behind it; a type rather than any other word.
@@ -170,9 +232,12 @@ struct LifeLog {
     character.isLetter || character.isNumber || character == "_" || character == "."
   }
 
-  private static func isEnd(_ verb: String) -> Bool? {
-    if begins.contains(verb) { return false }
-    return ends.contains(verb) ? true : nil
+  /// Whether a verb means an end, and whether it is one of plain speech; nil for other words.
+  private static func meaning(_ verb: String) -> (isEnd: Bool, isPlain: Bool)? {
+    if begins.contains(verb) { return (false, false) }
+    if ends.contains(verb) { return (true, false) }
+    if plainBegins.contains(verb) { return (false, true) }
+    return plainEnds.contains(verb) ? (true, true) : nil
   }
 
   /// The first address of a line, or its first number behind `#`.
@@ -186,37 +251,25 @@ struct LifeLog {
 
   private static let address: TextPattern = "0x{object}"
   private static let number: TextPattern = "#{object}"
-  private static let mayTell = PatternIndex(["(?i)init", "(?i)alloc", "(?i)created", "(?i)destroyed"])
+  private static let mayTell = PatternIndex([
+    "(?i)init", "(?i)alloc", "(?i)created", "(?i)destroyed", "(?i)made", "(?i)construct", "(?i)born", "(?i)built",
+    "(?i)gone", "(?i)freed", "(?i)released", "(?i)died", "(?i)destruct", "(?i)deleted",
+  ])
+  private static let closing = PatternIndex([
+    "(?i)closed", "(?i)closing", "(?i)dismiss", "(?i)popped", " pop ", "^pop ", "(?i)disappear", "(?i)went back",
+    "(?i)hidden",
+  ])
   private static let begins: Set = ["init", "inited", "initialized", "initialised", "alloc", "allocated", "created"]
   private static let ends: Set = [
     "deinit", "deinited", "deinitialized", "deinitialised", "dealloc", "dealloced", "deallocated", "destroyed",
   ]
+  /// Words that say the same of an object, and much else of other things.
+  private static let plainBegins: Set = ["made", "constructed", "constructing", "born", "built"]
+  private static let plainEnds: Set = ["gone", "freed", "released", "died", "destructed", "deleted"]
   private static let fillers: Set = [
     "was", "is", "being", "has", "been", "got", "called", "self", "new", "the", "a", "an", "of", "on", "for", "in",
     "info", "debug", "notice", "trace", "default", "log", "print", "id", "object",
   ]
   /// What says that something did not happen.
   private static let denials = ["never", "not ", "n't", "no deinit", "(no "]
-}
-
-extension Condition.Computed {
-  /// Log lines by which one class reports more beginnings than ends.
-  static let repeatedInits = Condition.Computed("repeated-inits", "a class that logs more inits than deinits") {
-    LifeLog.of($0).repeatedInits
-  }
-
-  /// Log lines by which a class begins again and again, and never ends.
-  static let initsOnly = Condition.Computed("inits-only", "a class that logs inits and no deinit") {
-    LifeLog.of($0).initsOnly
-  }
-
-  /// Log lines by which a class begins and ends in turn.
-  static let alternatingLives = Condition.Computed("alternating-lives", "a class that logs init and deinit in turn") {
-    LifeLog.of($0).alternatingLives
-  }
-
-  /// Log lines by which a class begins and ends in turn while another object of it lives.
-  static let superfluousLives = Condition.Computed(
-    "superfluous-lives", "a class that logs init and deinit in turn while an older object of it lives on"
-  ) { LifeLog.of($0).superfluousLives }
 }
