@@ -33,7 +33,7 @@ import Testing
 
   /// What makes a line a lead stands at its end more often than at its start.
   @Test func leadsAreWrappedNotCut() throws {
-    let fixture = "races/relay-read-modify-write-lost-update/match-one-read-in-log.txt"
+    let fixture = "races/actor-reentrancy-stale-publish/match-issue-with-source.md"
     let analysis = try #require(try Samples.analyses(fixture).first { $0.verdict == .inconclusive })
     let lead = try #require(analysis.diagnoses.first?.evidence.first?.statement.split(separator: " ").last)
     let text = Samples.written(.text, [analysis])

@@ -256,8 +256,8 @@ package struct LifeLog {
     "(?i)gone", "(?i)freed", "(?i)released", "(?i)died", "(?i)destruct", "(?i)deleted",
   ])
   private static let closing = PatternIndex([
-    "(?i)closed", "(?i)closing", "(?i)dismiss", "(?i)popped", " pop ", "^pop ", "(?i)disappear", "(?i)went back",
-    "(?i)hidden",
+    "(?i)closed", "(?i)closing", " close$", " close ", "^close ", "(?i)dismiss", "(?i)popped", " pop ", "^pop ",
+    "(?i)disappear", "(?i)went back", "(?i)hidden",
   ])
   private static let begins: Set = ["init", "inited", "initialized", "initialised", "alloc", "allocated", "created"]
   private static let ends: Set = [

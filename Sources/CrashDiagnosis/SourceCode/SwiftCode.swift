@@ -64,9 +64,11 @@ package struct SwiftCode {
   package init?(_ source: [UInt8]) {
     bytes = source.prefix(65_536)
     var tokens: [SwiftTokens.Token] = []
-    for range in Self.fenced(bytes) ?? [bytes.indices] { tokens += SwiftTokens(bytes[range]).tokens }
+    let fenced = Self.fenced(bytes)
+    for range in fenced ?? [bytes.indices] { tokens += SwiftTokens(bytes[range]).tokens }
     self.tokens = tokens
-    guard tokens.contains(where: { $0.text == "{" }), tokens.contains(where: { Self.declarations.contains($0.text) })
+    guard tokens.contains(where: { $0.text == "{" }),
+      fenced != nil || tokens.contains(where: { Self.declarations.contains($0.text) })
     else { return nil }
     text = String(decoding: bytes, as: UTF8.self).lowercased()
     readBlocks()

@@ -33,7 +33,11 @@ extension Rule {
       ]),
       // A check of the app's own failed where a secret is saved, in the middle of a refresh.
       .all([.ownCheckFailed, .savesSecret, .frame(.refreshes + .retries), .not(.message(otherStatus))]),
-      .all([.saveOfSecretFailed, .any([.frame(.refreshes), .overlappingRefreshes])]),
+      .all([
+        .saveOfSecretFailed,
+        .any([.frame(.refreshes), .overlappingRefreshes, .message(" 401", "(?i)token expired", "(?i)unauthorized")]),
+        .not(.message(otherStatus)),
+      ]),
     ]),
     supportedBy: [
       .message("(?i)assertion failed").because("`assert` stops debug builds only; a release build keeps a wrong token"),

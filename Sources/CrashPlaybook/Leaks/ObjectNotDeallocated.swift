@@ -41,6 +41,7 @@ extension Rule {
         For users: memory that grows with each visit of a screen, and observers that answer twice.
         """,
       howWeKnow: """
+        A log in which an object is made again after each closing and none ends is a lead: perhaps no `deinit` prints. \
         The check keeps a weak reference and finds that it is not nil. That proves that the object lives, at that moment. \
         `leaks` need not find it: who is held by something that is alive itself is not unreachable.
         """,

@@ -37,7 +37,10 @@ extension Rule {
       .message("(unknown context at *).{keeper}<", "AnyViewStorage").because(
         "the box around the presented view, which is retained once too often"),
     ],
-    outranks: ["leaks-report-generic", "closure-retain-cycle", "swiftui-stored-location-cycle"],
+    outranks: [
+      "leaks-report-generic", "closure-retain-cycle", "swiftui-stored-location-cycle", "observation-double-init",
+      "state-default-reinit", "object-not-deallocated",
+    ],
     blame: .value("keeper"),
     page: PlaybookPage(
       whatHappened: """

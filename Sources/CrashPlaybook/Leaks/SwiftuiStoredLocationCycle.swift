@@ -20,7 +20,10 @@ extension Rule {
       .message("ROOT CYCLE: <{root} 0x"),
       .message("leaked bytes"),
     ],
-    outranks: ["closure-retain-cycle", "leaks-report-generic"],
+    outranks: [
+      "closure-retain-cycle", "leaks-report-generic", "observation-double-init", "state-default-reinit",
+      "object-not-deallocated",
+    ],
     blame: .value("root"),
     page: PlaybookPage(
       whatHappened: """

@@ -39,7 +39,8 @@ extension Rule {
         """,
       howWeKnow: """
         The frame's name says "await resume partial function": the function is in the part behind a suspension. \
-        Together with a failed check there, stale assumptions are the first thing to look for.
+        Together with a failed check there, stale assumptions are the first thing to look for. Or a log shows that a \
+        version is published after a newer one that was made later.
         """,
       notProved: """
         That the value changed during the wait. The trap may be an ordinary wrong index that only happens to stand \
@@ -116,6 +117,13 @@ extension Rule {
         "Post-mortem: timers that spring back (BehaviorRelay and an actor)",
       ]),
     examples: [
+      .matches(
+        """
+        ▸ 14:00:01.010 Task 21 await catalog.load version=5
+        ▸ 14:00:01.050 Task 22 await catalog.load version=6
+        ▸ 14:00:01.320 Task 22 rows.send version=6
+        ▸ 14:00:01.610 Task 21 rows.send version=5
+        """),
       .matches(
         """
         // BoardViewModel.swift, the list sometimes shows the older state

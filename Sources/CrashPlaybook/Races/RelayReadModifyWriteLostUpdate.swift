@@ -46,7 +46,9 @@ extension Rule {
         """,
       howWeKnow: """
         Two threads inside `accept` or `value` of one kind of relay at the same moment, or log lines in which two read \
-        one value before either of them writes, so that the later write knows nothing of the earlier. A test that \
+        one value before either of them writes, so that the later write knows nothing of the earlier, or in which an \
+        older version is written over a newer one. Where the lines show lists, what is missing after the second write \
+        is named. A test that \
         counts fewer updates than were made is a lead. Thread Sanitizer must be silent: the relay locks its storage.
         """,
       notProved: """
@@ -180,6 +182,20 @@ extension Rule {
         ▸ Task 7: writing balance 80
         ▸ Task 4: writing balance 70
         """),
+      .matches(
+        """
+        ▸ 09:30:11.204 [T4] tick: eggs.value = [soft 240, hard 600]
+        ▸ 09:30:11.207 [T6] addEgg: eggs.value = [soft 240, hard 600]
+        ▸ 09:30:11.209 [T6] addEgg: eggs.accept [soft 240, hard 600, poached 180]
+        ▸ 09:30:11.215 [T4] tick: eggs.accept [soft 239, hard 599]
+        """),
+      .ignores(
+        """
+        09:30:11.204 [T4] tick: eggs.value = [soft 240]
+        09:30:11.205 [T4] tick: eggs.accept [soft 239]
+        09:30:11.207 [T6] addEgg: eggs.value = [soft 239]
+        09:30:11.209 [T6] addEgg: eggs.accept [soft 239, poached 180]
+        """, answer: "not-a-crash-report"),
       .ignores(
         """
         network read 512 bytes
