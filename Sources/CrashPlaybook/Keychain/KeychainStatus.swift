@@ -161,7 +161,8 @@ extension Condition {
     })
 
   private static let secretNouns = [
-    "token", "keychain", "credential", "password", "passcode", "secret", "session key", "refresh key", "private key", "jwt",
+    "token", "keychain", "credential", "password", "passcode", "secret", "session key", "refresh key", "private key",
+    "jwt",
   ]
   private static let saveVerbs: Set = [
     "save", "saved", "saving", "store", "stored", "storing", "write", "written", "writing", "add", "added", "adding",
