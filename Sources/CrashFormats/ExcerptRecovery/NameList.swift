@@ -234,6 +234,8 @@ enum NameList {
     {
       return true
     }
+    // Nothing but functions has a distance in each row.
+    if entries.count > 2, known > 1, entries.allSatisfy({ $0.frame.offset != nil }) { return true }
     // Without a heading, names with the distances of their frames, or numbers and images.
     guard entries.count > 2, tellsOfEnd, known > 0, isEnding(entries) else { return false }
     let isRaised = entries.contains { KnownFunctions.isRaiser($0.frame.name) }

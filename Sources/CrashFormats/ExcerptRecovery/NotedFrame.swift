@@ -41,7 +41,7 @@ struct NotedFrame {
     if place == nil { readLeadingPlace(off: &rest) }
     if address != nil, place == nil { return nil }
     readImageColumn(off: &rest)
-    if let plus = rest.lastIndex(of: " + "), case let distance = rest.from(plus + 3),
+    if let plus = rest.lastIndex(of: " +"), case let distance = rest.from(plus + 2).trimmed,
       let (number, end) = distance.hexadecimal() ?? distance.decimal(), end == distance.end
     {
       offset = number
