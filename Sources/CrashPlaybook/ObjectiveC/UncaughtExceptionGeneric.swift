@@ -134,10 +134,6 @@ extension Rule {
         """),
       .ignores(
         """
-        Thread 1: "Invalid parameter not satisfying: request.URL != nil"
-        """, answer: "parameter-assert-failed"),
-      .ignores(
-        """
         Exception Type:  EXC_CRASH (SIGABRT)
 
         Thread 1 Crashed:
