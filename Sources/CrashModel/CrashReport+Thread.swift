@@ -37,7 +37,39 @@ extension CrashReport {
     }
 
     /// Whether it is the main thread, as far as the report shows.
-    public var isMain: Bool { index == 0 || queue?.hasSuffix("apple.main-thread") ?? false }
+    public var isMain: Bool { index == 0 || isOnMainQueue }
+
+    /// Whether its queue, or the name that a tool gives it in place of one, is the main queue's.
+    public var isOnMainQueue: Bool {
+      queue.map { Self.isMainQueue($0) } ?? false || name.map { Self.isMainQueue($0) } ?? false
+    }
+
+    /// Whether the label of a queue or thread names the main queue, whatever a tool writes around the name.
+    ///
+    /// Tools add commas, colons, brackets and words: `com.apple.main-thread (serial)`. A queue of the app's own may hold
+    /// the words within a longer name, as in `com.example.main-thread-helper`, so the name has to end on both sides.
+    public static func isMainQueue(_ label: String) -> Bool {
+      let text = Array(label.utf8)
+      let name = Array("com.apple.main-thread".utf8)
+      guard text.count >= name.count else { return false }
+      return (0...(text.count - name.count)).contains { start in
+        let end = start + name.count
+        guard text[start..<end].elementsEqual(name) else { return false }
+        if start > 0, isPartOfName(text[start - 1]) { return false }
+        guard end < text.count, isPartOfName(text[end]) else { return true }
+        // A full stop that ends a sentence continues no name.
+        return text[end] == UInt8(ascii: ".") && (end + 1 == text.count || !isPartOfName(text[end + 1]))
+      }
+    }
+
+    private static func isPartOfName(_ byte: UInt8) -> Bool {
+      switch byte {
+      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+        UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "_"), UInt8(ascii: "."):
+        true
+      default: byte >= 0x80
+      }
+    }
   }
 
   /// One call of a call stack.

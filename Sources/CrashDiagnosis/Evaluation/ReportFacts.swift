@@ -229,7 +229,8 @@ public final class ReportFacts {
   /// Whether the crashed thread is the main thread; nil where the report does not tell.
   public var crashedOnMain: Bool? {
     guard let thread = report.crashedThread else { return nil }
-    if let queue = thread.queue { return queue.hasSuffix("apple.main-thread") }
+    if thread.isOnMainQueue { return true }
+    if thread.queue != nil { return false }
     return thread.isNumbered ? thread.index == 0 : nil
   }
 

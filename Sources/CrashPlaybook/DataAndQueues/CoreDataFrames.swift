@@ -25,7 +25,7 @@ extension Condition {
   private static func stray(
     _ stack: [StackFrame], _ thread: CrashReport.Thread, _ facts: ReportFacts, number: Int? = nil
   ) -> [Evidence]? {
-    if thread.isMain || thread.index == 0 || thread.queue == "com.apple.main-thread" { return nil }
+    if thread.isMain { return nil }
     if thread.queue?.hasPrefix("NSManagedObjectContext") ?? false { return nil }
     guard let inside = stack.prefix(8).first(where: { touchesObjects($0.symbol) }),
       let own = stack.first(where: { $0.isInApp }),

@@ -225,7 +225,7 @@ struct SampledStacks {
       omitted += 1
       return
     }
-    let isMain = heading.queue?.hasSuffix("com.apple.main-thread") ?? false
+    let isMain = heading.queue.map { CrashReport.Thread.isMainQueue($0) } ?? false
     thread = .init(
       index: isMain ? 0 : threads.count, identifier: heading.identifier, name: heading.name, queue: heading.queue,
       offset: offset)
