@@ -12,6 +12,8 @@ struct LogRecord {
   private var text: String?
   /// Further strings that tell of an error, in their order.
   private var others: [String] = []
+  /// A status that stands as a number beside the text, as `status=-25308`.
+  private var status: String?
   /// Whether the object is that of an error.
   private var isError = false
 
@@ -32,6 +34,8 @@ struct LogRecord {
     cursor.forEachMember { cursor, key in
       if cursor.peek() == UInt8(ascii: "{"), level < Self.depthLimit {
         inner.append(LogRecord(&cursor, level + 1))
+      } else if Self.statusKeys.contains(where: { key == $0 }), let number = Self.status(&cursor) {
+        status = "status=\(number)"
       } else if cursor.peek() == UInt8(ascii: "["), let list = Self.list(&cursor) {
         others.append(list)
       } else if cursor.peek() == UInt8(ascii: "\"") {
@@ -49,6 +53,7 @@ struct LogRecord {
         }
       }
     }
+    if let status, let words = text { text = words + " " + status }
     // An error object: its type belongs before its message.
     if let type {
       isError = true
@@ -88,6 +93,17 @@ struct LogRecord {
       return cursor.isTruncated ? nil : record
     }
   }
+
+  /// A number that may be a status of the system's; small ones are HTTP's, or levels of the log.
+  private static func status(_ cursor: inout JSONCursor) -> Int? {
+    guard cursor.peek() == UInt8(ascii: "-") || isDigit(cursor.peek()), let number = cursor.integer() else { return nil }
+    return (0..<1000).contains(number) ? nil : number
+  }
+
+  /// The members that programs keep a status of the system's in.
+  private static let statusKeys: [StaticString] = [
+    "status", "osstatus", "osStatus", "OSStatus", "errorCode", "error_code", "resultCode",
+  ]
 
   /// The members that loggers keep the text in.
   private static let keys: [StaticString] = [

@@ -17,7 +17,7 @@ extension Rule {
         .appFrame(
           "(?i)keychain*save", "(?i)keychain*store", "(?i)keychain*set", "(?i)keychain*write", "(?i)token*save",
           "(?i)save*token", "(?i)vault*save"),
-        .not(.message(otherStatus)),
+        .not(otherStatus),
         .otherThread(
           "SecItemAdd", "SecItemDelete", "SecItemUpdate", "(?i)keychain*save", "(?i)keychain*store",
           "(?i)keychain*set", "(?i)keychain*write", "(?i)token*save", "(?i)save*token", "(?i)vault*save"),
@@ -32,11 +32,11 @@ extension Rule {
         ]),
       ]),
       // A check of the app's own failed where a secret is saved, in the middle of a refresh.
-      .all([.ownCheckFailed, .savesSecret, .frame(.refreshes + .retries), .not(.message(otherStatus))]),
+      .all([.ownCheckFailed, .savesSecret, .frame(.refreshes + .retries), .not(otherStatus)]),
       .all([
         .saveOfSecretFailed,
         .any([.frame(.refreshes), .overlappingRefreshes, .message(" 401", "(?i)token expired", "(?i)unauthorized")]),
-        .not(.message(otherStatus)),
+        .not(otherStatus),
       ]),
     ]),
     supportedBy: [
@@ -300,5 +300,7 @@ extension Rule {
   /// Another thread saves or refreshes too.
   static let secondKeychainThread = Condition.otherThread(.savesAndRefreshes)
 
-  private static let otherStatus: [TextPattern] = .interactionNotAllowedTexts + .missingEntitlementTexts
+  private static let otherStatus = Condition.any([
+    KeychainAnswer.interactionNotAllowed.isTold, KeychainAnswer.missingEntitlement.isTold,
+  ])
 }

@@ -3,12 +3,12 @@ extension Rule {
     "keychain-interaction-not-allowed",
     "The keychain item is locked while the device is (errSecInteractionNotAllowed, -25308)",
     family: .keychain,
-    certainWhen: .decisive("interaction-not-allowed", .interactionNotAllowedTexts),
+    certainWhen: .decisive(.interactionNotAllowed),
     when: .any([
-      .all([.message(.interactionNotAllowedTexts), .appFrame(.keychainCalls)]),
-      .decisive("user-interaction", ["(?i)User interaction is not allowed"]),
+      .all([KeychainAnswer.interactionNotAllowed.isTold, .appFrame(.keychainCalls)]),
+      .decisive(.userInteraction),
     ]),
-    possibleWhen: .message(.interactionNotAllowedTexts + ["(?i)User interaction is not allowed"]),
+    possibleWhen: .any([KeychainAnswer.interactionNotAllowed.isTold, KeychainAnswer.userInteraction.isTold]),
     supportedBy: [
       .role(["Background", "Non UI"]).because("the app ran without a user, so perhaps on a locked device"),
       .frame(
@@ -118,6 +118,11 @@ extension Rule {
         "Apple Developer Forums, SecItem: Pitfalls and Best Practices",
       ]),
     examples: [
+      .matches("▸ Harbour/Safe.swift:12: Fatal error: read failed with OSStatus UInt32(4294941988)"),
+      .matches(#"▸ {"level":"error","msg":"SecItemCopyMatching failed","status":4294941988}"#),
+      .ignores("Keychain export of 4294941988 bytes"),
+      .ignores("keychain warmed up, token object at 0xffff9d2400001000"),
+      .ignores("SecItemAdd ok, persistent ref 4294941988-77ab"),
       .matches(
         """
         Role: Non UI

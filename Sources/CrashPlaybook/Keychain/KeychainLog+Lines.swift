@@ -32,10 +32,10 @@ extension KeychainLog {
 
   /// What a line must say to be a step of any kind.
   private static let words = PatternIndex(
-    .duplicateItemTexts + .itemNotFoundTexts + deleting + refreshing + adding)
+    KeychainAnswer.duplicateItem.hints + KeychainAnswer.itemNotFound.hints + deleting + refreshing + adding)
 
   static func duplicate(_ text: String) -> Bool {
-    words.mayMatch(text) && [TextPattern].duplicateItemTexts.matches(text)
+    words.mayMatch(text) && KeychainAnswer.duplicateItem.isTold(in: text)
   }
 
   static func step(_ message: CrashReport.Message, printsStatus: Bool) -> Step? {
@@ -43,11 +43,11 @@ extension KeychainLog {
     let call = printsStatus ? statusCall(in: text) : nil
     guard call != nil || words.mayMatch(text) else { return nil }
     func says(_ patterns: [TextPattern]) -> Bool { patterns.matches(text) }
-    let isDuplicate = says(.duplicateItemTexts)
+    let isDuplicate = KeychainAnswer.duplicateItem.isTold(in: text)
     let kind: Step.Kind
     if isDuplicate {
       kind = .add
-    } else if says(.itemNotFoundTexts) {
+    } else if KeychainAnswer.itemNotFound.isTold(in: text) {
       kind = .miss
     } else if says(deleting) {
       kind = .delete

@@ -3,9 +3,9 @@ extension Rule {
     "keychain-missing-entitlement",
     "The process has no entitlement for the keychain (errSecMissingEntitlement, -34018)",
     family: .keychain,
-    certainWhen: .decisive("missing-entitlement", .missingEntitlementTexts),
-    when: .all([.message(.missingEntitlementTexts), .appFrame(.keychainCalls)]),
-    possibleWhen: .message(.missingEntitlementTexts),
+    certainWhen: .decisive(.missingEntitlement),
+    when: .all([KeychainAnswer.missingEntitlement.isTold, .appFrame(.keychainCalls)]),
+    possibleWhen: KeychainAnswer.missingEntitlement.isTold,
     supportedBy: [
       .process(["xctest", "Tests", "Runner"]),
       .image("XCTest", "XCTestCore", "libXCTestSwiftSupport").because("a test bundle; perhaps without a host app"),

@@ -1,48 +1,86 @@
-extension [TextPattern] {
-  /// errSecDuplicateItem, as a number, by name or in words; systems translate the words, so the number comes first.
-  static let duplicateItemTexts: [TextPattern] =
-    status(25299) + [
-      "errSecDuplicateItem", "(?i)specified item already exists in the keychain",
-      "(?i)keychain*duplicateItem",
-    ]
+import CrashModel
 
+/// One of the keychain's answers, in every way in which texts tell it.
+struct KeychainAnswer: Sendable {
+  let name: String
+  /// The number with its sign, the name of the status, and its words.
+  let texts: [TextPattern]
+  private let status: StatusNumber?
+  /// The numbers by which programs without signs tell the status.
+  private let otherNumbers: [TextPattern]
+
+  /// Takes an answer.
+  ///
+  /// - Parameters:
+  ///   - name: Its name.
+  ///   - number: Its number, without its sign; 0 where only words are meant.
+  ///   - words: Its name in the headers, and its words; systems translate those.
+  init(_ name: String, _ number: Int32, _ words: [TextPattern]) {
+    self.name = name
+    let status = number == 0 ? nil : StatusNumber(-number)
+    self.status = status
+    texts = (status.map { Self.signed($0, number) } ?? []) + words
+    otherNumbers = status?.otherSpellings.map { TextPattern(joining: "(?i)", $0) } ?? []
+  }
+
+  /// errSecDuplicateItem.
+  static let duplicateItem = KeychainAnswer(
+    "duplicate-item", 25299,
+    ["errSecDuplicateItem", "(?i)specified item already exists in the keychain", "(?i)keychain*duplicateItem"])
   /// errSecItemNotFound.
-  static let itemNotFoundTexts: [TextPattern] =
-    status(25300) + [
-      "errSecItemNotFound", "(?i)specified item could not be found in the keychain",
-    ]
-
+  static let itemNotFound = KeychainAnswer(
+    "item-not-found", 25300, ["errSecItemNotFound", "(?i)specified item could not be found in the keychain"])
   /// errSecInteractionNotAllowed by number or name.
-  static let interactionNotAllowedTexts: [TextPattern] = status(25308) + ["errSecInteractionNotAllowed"]
-
+  static let interactionNotAllowed = KeychainAnswer(
+    "interaction-not-allowed", 25308, ["errSecInteractionNotAllowed"])
+  /// Its words, which other parts of the system use, too.
+  static let userInteraction = KeychainAnswer("user-interaction", 0, ["(?i)User interaction is not allowed"])
   /// errSecMissingEntitlement; the last pattern is what securityd itself writes.
-  static let missingEntitlementTexts: [TextPattern] =
-    status(34018) + [
+  static let missingEntitlement = KeychainAnswer(
+    "missing-entitlement", 34018,
+    [
       "errSecMissingEntitlement", "(?i)required entitlement isn't present",
       "(?i)required entitlement isn\u{2019}t present", "(?i)nor keychain-access-groups entitlement",
-    ]
+    ])
+
+  /// What texts that tell the answer hold.
+  var hints: [TextPattern] { texts + otherNumbers }
+
+  /// Whether a text tells the answer.
+  func isTold(in text: String) -> Bool {
+    texts.matches(text) || otherNumbers.matches(text) && status?.stands(in: text) ?? false
+  }
+
+  /// A text of the report tells the answer.
+  var isTold: Condition {
+    guard status != nil else { return .message(texts) }
+    return .any([
+      .message(texts),
+      .all([
+        .message(otherNumbers),
+        .computed(
+          .init("\(name)-stands-as-status", "the number stands where a status stands") { facts in
+            let reason = facts.report.uncaughtException?.reason?.value
+            let said = [facts.report.exception.message?.value, reason].compactMap { $0 }
+            return said.contains { isTold(in: $0) } || facts.report.messages.contains { isTold(in: $0.text) } ? [] : nil
+          }),
+      ]),
+    ])
+  }
 
   /// A status with its sign, behind what may stand before a negative number, in other scripts without a blank:
   /// `order-25308` is none.
-  ///
-  /// Without a sign it counts behind words that announce a status, or in a line about the keychain: `Order 4294941997` is
-  /// none.
-  private static func status(_ number: Int32) -> [TextPattern] {
+  private static func signed(_ status: StatusNumber, _ number: Int32) -> [TextPattern] {
     let marks = [
       "^", " ", "\t", "=", ":", "(", "[", "\"", "'", "`", ",", ">", "\\*", ";", "/", "|", "\\{", "“", "—", "（", "：",
       "ー", "误", "誤",
       "류", "OSStatus", "rror", "tatus", "code",
     ]
-    let status = StatusNumber(-number)
-    let unsigned = status.otherSpellings.flatMap { digits in
-      ["status*", "code*", "error*", "keychain*", "secitem*", "seckey*", "errsec*"].map { words in
-        TextPattern(joining: "(?i)", words, digits)
-      } + [TextPattern(joining: "(?i)", digits, "*keychain")]
-    }
     return marks.map { TextPattern(joining: $0, status.signed) } + [TextPattern(joining: "\u{2212}", String(number))]
-      + unsigned
   }
+}
 
+extension [TextPattern] {
   /// Functions that ask the keychain.
   static let keychainCalls: [TextPattern] = [
     "SecItemAdd", "SecItemDelete", "SecItemUpdate", "SecItemCopyMatching", "(?i)keychain", "(?i)token*save",
@@ -94,29 +132,31 @@ extension Condition {
   private static let secrets = secretWords.map { TextPattern("(?i)" + $0) }
 
   /// The keychain answered that the item is there already.
-  static let duplicateItem = Condition.message(.duplicateItemTexts)
+  static let duplicateItem = KeychainAnswer.duplicateItem.isTold
   /// The keychain answered that there is no such item.
-  static let itemNotFound = Condition.message(.itemNotFoundTexts)
+  static let itemNotFound = KeychainAnswer.itemNotFound.isTold
 
   /// The texts belong to the end of the process, or nothing crashed and the log is all there is.
   ///
   /// A status that merely stands in the log beside a crash of another sort decides nothing.
-  static func decisive(_ name: String, _ patterns: [TextPattern]) -> Condition {
+  static func decisive(_ answer: KeychainAnswer) -> Condition {
     .all([
-      .message(patterns),
+      answer.isTold,
       .computed(
-        Computed("decisive-\(name)", "the keychain's answer stands in the text of the crash, or there is no crash") {
+        Computed(
+          "decisive-\(answer.name)", "the keychain's answer stands in the text of the crash, or there is no crash"
+        ) {
           facts in
           let report = facts.report
           if let reason = report.uncaughtException?.reason?.value {
-            if patterns.matches(reason) { return [] }
+            if answer.isTold(in: reason) { return [] }
           } else if report.exception.type == nil, report.exception.signal == nil, report.termination.code == nil,
             report.kind == .crash || report.kind == .nonFatal
           {
             return []
           }
           let isDecisive = report.messages.contains { message in
-            guard patterns.matches(message.text) else { return false }
+            guard answer.isTold(in: message.text) else { return false }
             switch message.origin {
             case .applicationInformation, .exceptionReason, .termination: return true
             default: return Self.fatalWords.matches(message.text)
@@ -131,7 +171,7 @@ extension Condition {
   static let relevantDuplicate = Condition.all([
     .duplicateItem,
     .any([
-      .decisive("duplicate-item", .duplicateItemTexts),
+      .decisive(.duplicateItem),
       .appFrame(.keychainCalls),
       .message(
         "(?i)keychain*assertion failed", "(?i)token*assertion failed", "(?i)vault*assertion failed",
