@@ -143,10 +143,42 @@ extension Condition.Computed {
 
   // MARK: Signatures, alignment
 
-  /// A function on top that handles references: what it was given is no object, and no signed pointer is used there.
-  static let referenceHandlerOnTop = Condition.Computed(
-    "reference-handler-on-top", "a function on top that handles references", gate: .badAccess
-  ) { facts in facts.isReferenceHandlerOnTop ? [] : nil }
+  /// The fault is one of a signed pointer: the processor went where it led, or the function on top only calls through one.
+  ///
+  /// The kernel's remark rests on odd high bits of an address alone, which damaged and plain data have as well. Whatever
+  /// function is not known to use a signed pointer may have read anything.
+  static let signedPointerOnTop = Condition.Computed(
+    "signed-pointer-on-top", "a call or return through a signed pointer", gate: .badAccess
+  ) { facts in
+    guard let top = facts.stack.first else { return nil }
+    let isFetch = facts.syndrome.map { $0.exceptionClass == 0x20 || $0.exceptionClass == 0x21 } ?? false
+    if isFetch || facts.programCounter == facts.report.faultAddress?.value { return [] }
+    guard let symbol = top.symbol else { return top.frame.image.map { $0 == "???" } ?? true ? [] : nil }
+    return callersThroughPointers.contains { symbol.hasPrefix($0) } ? [facts.evidence(top)] : nil
+  }
+
+  /// A function of a runtime's that reads plain data, or counts references: whatever its address looks like, it was no
+  /// signed pointer.
+  static let plainDataReaderOnTop = Condition.Computed(
+    "plain-data-reader-on-top", "a function on top that uses no signed pointer", gate: .badAccess
+  ) { facts in
+    guard let top = facts.stack.first, let symbol = top.symbol,
+      !callersThroughPointers.contains(where: { symbol.hasPrefix($0) }),
+      facts.programCounter != facts.report.faultAddress?.value
+    else { return nil }
+    if facts.isReferenceHandlerOnTop { return [] }
+    guard top.owner == .system || top.owner == .errorMachinery, let image = top.frame.image else { return nil }
+    let readers = ["libsystem_platform", "libsystem_malloc", "libsystem_c.", "libswiftCore", "libobjc"]
+    return readers.contains { image.hasPrefix($0) } ? [] : nil
+  }
+
+  /// Functions of the systems that do little but call what they were given, or check a signature.
+  private static let callersThroughPointers = [
+    "_dispatch_client_callout", "_dispatch_call_block_and_release", "_dispatch_block_", "_Block_release", "_Block_copy",
+    "_call_copy_helpers", "_call_dispose_helpers", "__CFRUNLOOP_IS_CALLING_OUT", "__CFRunLoopDo", "swift_task_",
+    "swift_job_run", "swift::runJobInEstablishedExecutorContext", "completeTaskWithClosure",
+    "__CFCheckCFInfoPACSignature", "_pthread_start", "_pthread_tsd_cleanup",
+  ]
 
   /// A `brk` by which the compiler reports a pointer whose signature is wrong.
   static let signatureTrap = Condition.Computed(

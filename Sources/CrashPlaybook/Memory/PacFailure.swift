@@ -11,7 +11,7 @@ extension Rule {
     when: .any([
       .all([
         .exceptionText("possible pointer authentication failure"), .not(.computed(.pointerIsText)),
-        .not(codeWithoutSignatures), .not(.computed(.referenceHandlerOnTop)),
+        .not(codeWithoutSignatures), .computed(.signedPointerOnTop),
       ]),
       .all([
         .any([.computed(.signatureTrap), .all([.trap, .message("pointer authentication trap {key}")])]),
@@ -23,7 +23,10 @@ extension Rule {
       // Alone, or in one line with the exception.
       .message("KERN_*ADDRESS at 0x* -> 0x* (possible pointer authentication failure)"),
     ]),
-    unless: .all([.exceptionText("possible pointer authentication failure"), .computed(.pointerIsText)]),
+    unless: .all([
+      .exceptionText("possible pointer authentication failure"),
+      .any([.computed(.pointerIsText), .computed(.plainDataReaderOnTop)]),
+    ]),
     supportedBy: [
       .architecture(["arm64e"]),
       .frame("swift_task", "objc_msgSend", within: 3).because("the pointer was part of an object"),
@@ -117,6 +120,28 @@ extension Rule {
 
         Thread 0 Crashed:
         0   Tidepool                       0x0000000102b1c2d0 PoolTable::find(int) + 24
+        """, answer: "bad-access-wild-pointer"),
+      .matches(
+        """
+        Exception Type:  EXC_BAD_ACCESS (SIGSEGV)
+        ▸ Exception Subtype: KERN_INVALID_ADDRESS at 0x0020000102c8a0b4 -> 0x0000000102c8a0b4 (possible pointer \
+        authentication failure)
+        Triggered by Thread:  0
+
+        Thread 0 Crashed:
+        ▸ 0   libdispatch.dylib              0x00000001a7c5f04c _dispatch_client_callout + 16
+        1   Orchard                        0x0000000102b1c2d0 Harvest.start() + 24
+        """),
+      .ignores(
+        """
+        Exception Type:  EXC_BAD_ACCESS (SIGSEGV)
+        Exception Subtype: KERN_INVALID_ADDRESS at 0x00be38e2e0edd4e2 -> 0x00000062e0edd4e2 (possible pointer \
+        authentication failure)
+        Triggered by Thread:  0
+
+        Thread 0 Crashed:
+        0   libsystem_platform.dylib       0x00000001b208a04c _platform_memmove + 420
+        1   Orchard                        0x0000000102b1c2d0 basket_copy + 24
         """, answer: "bad-access-wild-pointer"),
       .ignores(
         """
