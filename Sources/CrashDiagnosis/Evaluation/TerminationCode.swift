@@ -14,7 +14,9 @@ package enum TerminationCode {
     if let systems = meaning.systems, let system = report.operatingSystem.name, !systems.contains(system) {
       return false
     }
-    guard let namespace = report.termination.namespace?.value, namespace != "SIGNAL" else { return true }
+    guard let namespace = report.termination.namespace?.value else { return true }
+    // There the numbers are those of signals; a code that stands elsewhere in the report is not of that namespace.
+    if namespace == "SIGNAL" { return report.termination.code?.value != code }
     return managers.contains(namespace) || namespace.hasSuffix("BOARD") || !namespace.allSatisfy { $0.isUppercase }
   }
 
@@ -35,6 +37,7 @@ package enum TerminationCode {
     0xC51B_AD01: ("a watch app used too much processor time in the background", ["watchOS"]),
     0xC51B_AD02: ("a watch app did not finish its background task in time", ["watchOS"]),
     0xC51B_AD03: ("a watch app had too little time because the system was busy", ["watchOS"]),
+    0xBAAA_AAAD: ("somebody asked for a stackshot; nothing ended", nil),
     0xDEAD_FA11: ("the user forced the app to quit", nil),
   ]
 }

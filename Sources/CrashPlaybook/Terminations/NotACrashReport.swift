@@ -14,7 +14,8 @@ extension Rule {
         "223", "310", "509", "225", "313", "195", "312",
       ]),
       .exceptionCode([0xBAAA_AAAD]), .terminationCode(0xBAAA_AAAD),
-      .message("(?i)0xbaaaaaad", "Data Source:*Stackshots", "Data Source:*Microstackshots", "Analysis of sampling "),
+      .all([.message("(?i)0xbaaaaaad"), .isGivenHere(0xBAAA_AAAD, "baaaaaad")]),
+      .message("Data Source:*Stackshots", "Data Source:*Microstackshots", "Analysis of sampling "),
     ]),
     unless: .kind([.resourceLimit, .jetsam, .panic, .leakReport, .sanitizerFinding, .checkerFinding]),
     outranks: ["guard-fd", "guard-mach-port", "guard-virtual-memory", "guard-vnode"],
@@ -72,6 +73,12 @@ extension Rule {
       ],
       sources: ["Apple: Understanding the exception types in a crash report", "Apple: Understanding hangs"]),
     examples: [
+      .ignores(
+        """
+        Exception Type:  EXC_CRASH (SIGKILL)
+        Exception Codes: 0x0000000000000000, 0x0000000000000000
+        Termination Reason: Namespace JETSAM, Code 0xbaaaaaad
+        """),
       .matches(
         """
         Process:             Harbour [447]

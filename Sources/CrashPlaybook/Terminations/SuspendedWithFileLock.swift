@@ -111,5 +111,12 @@ extension Rule {
         Exception Codes: 0x0000000000000000, 0x0000000000000000
         Termination Reason: Namespace ASSERTIOND, Code 0x8badf00d
         """, answer: "background-task-expired"),
+      // There the numbers are signals.
+      .ignores(
+        """
+        Exception Type:  EXC_CRASH (SIGKILL)
+        Exception Codes: 0x0000000000000000, 0x0000000000000000
+        Termination Reason: Namespace SIGNAL, Code 0xdead10cc
+        """),
     ])
 }

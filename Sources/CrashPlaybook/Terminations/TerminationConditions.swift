@@ -11,7 +11,7 @@ extension Condition {
   }
 
   /// Nothing in the report speaks against a code: neither its namespace nor its system.
-  private static func isGivenHere(_ code: UInt64, _ hex: String) -> Condition {
+  static func isGivenHere(_ code: UInt64, _ hex: String) -> Condition {
     .computed(
       Computed("system-code-\(hex)-counts", "the namespace is one that gives the code", isCheap: true) { facts in
         TerminationCode.counts(code, in: facts.report) ? [] : nil
