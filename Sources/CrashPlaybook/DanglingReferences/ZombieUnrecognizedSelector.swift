@@ -112,6 +112,20 @@ extension Rule {
         	6   Harbour                             0x000000010b4260f8 -[BoatController showDetails] + 248
         )
         """),
+      .matches(
+        "▸ -[UIBezierPath tideStationDidFinish:withError:]: unrecognized selector sent to instance 0x282a41c80"),
+      .matches("▸ -[NSConcreteData tideViewWillHide:]: unrecognized selector sent to instance 0x282a41c80"),
+      .matches("▸ -[UIImage numberOfTidesInPort:]: unrecognized selector sent to instance 0x282a41c80"),
+      .matches("▸ -[NSMapTable routeInterrupted:]: unrecognized selector sent to instance 0x282a41c80"),
+      .ignores(
+        "-[UIImage hb_imageWillScale:]: unrecognized selector sent to instance 0x282a41c80",
+        answer: "objc-unrecognized-selector"),
+      .ignores(
+        "-[UIBezierPath setShouldFlatten:]: unrecognized selector sent to instance 0x282a41c80",
+        answer: "objc-unrecognized-selector"),
+      .ignores(
+        "-[UILabel tideStationDidFinish:]: unrecognized selector sent to instance 0x282a41c80",
+        answer: "objc-unrecognized-selector"),
       .ignores(
         "-[__NSCFString objectForKeyedSubscript:]: unrecognized selector sent to instance 0x282a41c80",
         answer: "objc-unrecognized-selector"),
@@ -134,8 +148,10 @@ extension Rule {
       if isCategory(selector) { return nil }
       // Nobody takes a block, a queue or a connection for an object of a class of the program's.
       if isBlockOrService(owner) { return [] }
-      return selector.hasSuffix(":") && (isStorage(owner) || isValue(owner)) && callbackWords.matches(selector)
-        ? [] : nil
+      guard selector.hasSuffix(":") else { return nil }
+      if isStorage(owner) { return callbackWords.matches(selector) ? [] : nil }
+      // Of a class that is not that common, only what nothing but a notification calls.
+      return isValue(owner) && happenings.matches(selector) ? [] : nil
     })
 
   /// A delegate's method, as its two parts tell, sent to an object of the system's that is nobody's delegate.
@@ -147,15 +163,33 @@ extension Rule {
       return isStorage(owner) || isValue(owner) ? [] : nil
     })
 
-  /// Whether a selector is that of a delegate: who calls stands first, and what happened or is asked behind it, as in
-  /// `tideStation:didFailWithError:`.
+  /// Whether a selector is that of a delegate or a data source: who calls stands first, and what happened or is asked
+  /// behind it, as in `tideStation:didFailWithError:`, `textViewDidChange:` and `tideStationDidFinish:withError:`.
   private static func isDelegateMethod(_ selector: String) -> Bool {
-    let parts = selector.split(separator: ":", omittingEmptySubsequences: false)
-    guard parts.count >= 3, parts.last == "" else { return false }
+    guard selector.last == ":", !isCategory(selector), !selector.hasPrefix("set") else { return false }
+    let parts = selector.split(separator: ":")
+    guard let first = parts.first else { return false }
     let verbs = [
       "did", "will", "should", "can", "number", "cellFor", "viewFor", "heightFor", "sizeFor", "titleFor", "decide",
     ]
-    return parts[1...].contains { part in verbs.contains { part.hasPrefix($0) } }
+    if parts.dropFirst().contains(where: { part in verbs.contains { part.hasPrefix($0) } }) { return true }
+    if first.hasPrefix("numberOf"), first.contains("In") { return true }
+    return hasVerbWithin(first)
+  }
+
+  /// Whether a verb stands behind the one who calls: `scrollViewDidScroll`, and no `candidate` or `setWillReturn`.
+  private static func hasVerbWithin(_ name: Substring) -> Bool {
+    ["Did", "Will", "Should"].contains { verb in
+      var rest = name
+      while let start = rest.firstIndex(where: { $0 == verb.first }), start < rest.endIndex {
+        let tail = rest[start...]
+        if start > name.startIndex, tail.hasPrefix(verb), tail.dropFirst(verb.count).first?.isUppercase ?? false {
+          return true
+        }
+        rest = tail.dropFirst()
+      }
+      return false
+    }
   }
 
   /// Whether a class is the system's, and its objects are values or parts of others and no controllers, views or services.
@@ -171,6 +205,7 @@ extension Rule {
   private static let responders = [
     "Controller", "View", "Application", "Delegate", "Cell", "Window", "Operation", "Session", "Manager", "Scene",
     "Recognizer", "Document", "Button", "Field", "Picker", "Bar", "Service", "Proxy", "Object", "Coordinator", "Player",
+    "Label", "Switch", "Slider", "Stepper", "Indicator", "Screen", "Device", "Center", "Layer", "Segment",
     "Store", "Thread", "Node", "Item", "Connection", "Client", "Control", "Map", "Panel", "Menu", "Alert", "Responder",
   ]
 
@@ -238,6 +273,12 @@ extension Rule {
     "__NSCFArray", "__NSCFData", "__NSCFSet", "__NSDate", "__NSCFTimer", "NSConcreteData", "NSConcreteMutableData",
     "_NSInlineData", "__NSFrozen", "NSConcreteValue", "NSPathStore2", "__NSMutable", "NSCF", "__NSCF",
     "NSTaggedPointer",
+  ]
+
+  /// What a handler of a notification is called for.
+  private static let happenings: PatternList = [
+    "Notification:$", "Interrupted:$", "DidChange:$", "^keyboardWill", "^keyboardDid", "^applicationDid",
+    "^applicationWill",
   ]
 
   private static let callbackWords: PatternList = [
