@@ -10,12 +10,13 @@ extension Rule {
       "terminate called after throwing an instance of '{type}'"),
     when: .any([
       .frame(["^__cxa_throw", "std::__1::__throw_"], image: [], within: 24),
-      .exceptionIsNamedAfterACppType,
+      .computed(.exceptionOfCpp),
       // What a reporter in the process recorded of it.
       .all([
         .message("^uncaught exception of type {type}: {text}", "^uncaught exception of type {type}"),
         .not(.exceptionName("NSException")), .not(.kind([.nonFatal])),
       ]),
+      .computed(.exceptionOfCpp),
       .message("terminating with uncaught foreign exception", "terminating due to uncaught foreign exception"),
       .all([
         .frame(["__gnu_cxx::__verbose_terminate_handler", "__clang_call_terminate"], image: [], within: 10), .abort,
@@ -31,7 +32,7 @@ extension Rule {
     unless: .any([
       // Apple's run loop rethrows C++ exceptions with the functions of Objective-C.
       .all([
-        .objectiveCException, .not(.message("uncaught exception of type std::")), .not(.exceptionIsNamedAfterACppType),
+        .objectiveCException, .not(.message("uncaught exception of type std::")), .not(.computed(.exceptionOfCpp)),
       ]),
       .message("libdispatch", "Rust cannot catch foreign exceptions", "mono_", "System.Exception"),
       .frame("rust_begin_unwind", "core::panicking::", "mono_invoke_unhandled_exception", "_swift_stdlib_"),
@@ -230,19 +231,33 @@ private enum CppType {
   }
 }
 
-extension Condition {
-  /// The exception that nobody caught has the name of a type of C++, plain or mangled: `std::bad_alloc`, `St12out_of_range`,
-  /// `N4tide5ErrorE`.
-  fileprivate static let exceptionIsNamedAfterACppType = Condition.computed(
-    Computed("cpp-exception-name", "an exception with the name of a type of C++", isCheap: true) { facts in
-      guard let name = facts.report.uncaughtException?.name, facts.report.kind == .crash else { return nil }
-      let text = name.value
-      let isMangled = ["St", "NSt", "N"].contains { start in
-        text.hasPrefix(start) && text.dropFirst(start.count).first?.isNumber ?? false
-      }
-      guard text.contains("::") || isMangled else { return nil }
+extension Condition.Computed {
+  /// The exception that a reporter recorded is C++'s: its class is one of C++'s library, or it was thrown as C++ throws.
+  ///
+  /// Some reporters file every exception in one form, whatever language raised it. Objective-C's runtime throws through
+  /// C++'s, so its own function stands below then.
+  static let exceptionOfCpp = Condition.Computed(
+    "exception-of-cpp", "an exception whose class or throw is C++'s"
+  ) { facts in
+    guard facts.report.kind == .crash, let exception = facts.report.uncaughtException, let name = exception.name else {
+      return nil
+    }
+    let stack = facts.decisiveStack.prefix(24)
+    let throwing = stack.first { $0.symbol?.hasPrefix("__cxa_throw") ?? false }
+    let isObjectiveCs =
+      name.value.hasPrefix("NS") || stack.contains { $0.symbol?.hasPrefix("objc_exception_") ?? false }
+    // Plain or mangled: `std::bad_alloc`, `St12out_of_range`, `N4tide5ErrorE`.
+    let isMangled = ["St", "NSt", "N"].contains { start in
+      name.value.hasPrefix(start) && name.value.dropFirst(start.count).first?.isNumber ?? false
+    }
+    if name.value.contains("::") || isMangled {
       return [
-        Evidence("exception: \(text)", field: "uncaughtException.name", text: text, offset: name.offset)
+        Evidence(
+          "exception: \(name.value), a type of C++", field: "uncaughtException.name", text: name.value,
+          offset: name.offset)
       ]
-    })
+    }
+    guard let throwing, !isObjectiveCs else { return nil }
+    return [facts.evidence(throwing, isException: facts.isExceptionStackDecisive)]
+  }
 }
