@@ -55,7 +55,8 @@ package enum AppleFrameworks {
     AeroMLAlgorithms AgentObjC AggregateDictionary AGL AIMLExperimentationAnalytics AIMLInstrumentationStreams
     AirPlayKit AirPlayReceiver AirPlayRoutePrediction AirPlaySender AirPlaySenderKit AirPlaySenderUIApp AirPlaySupport
     AirPlaySync AirPortAssistant AirTraffic AirTrafficDevice AirTrafficHost AlarmKit AlgosScoreFramework AmbientDisplay
-    AMPCoreUI AMPDesktopUI AMPDevices AMPLibrary AMPSharing ANEClientSignals ANECompiler ANEServices AnnounceDaemon
+    AMPCoreUI AMPDesktopUI AMPDevices AMPLibrary AMPSharing ANEClientSignals ANECompiler ANEServices AnnotationKit
+    AnnounceDaemon
     AnonymousTokens AOPHaptics AOSAccounts AOSKit AOSKitUI AOSNotification AOSUI APConfigurationSystem APFS AppAnalytics
     AppAttestInternal AppClip AppConduit AppContainer AppIntents AppIntentSchemas AppIntentsServices AppKit
     AppKit.framework AppKitMacHelper AppLaunchStats AppleAccount AppleAccountUI AppleAttestation AppleCV3D
@@ -158,7 +159,8 @@ package enum AppleFrameworks {
     DocumentUnderstanding DocumentUnderstandingClient DoNotDisturb DoNotDisturbServer DoubleAgent DriverKit
     DropletFoundation DSTPreference DTDDISupport DuetActivityScheduler DuetExpertCenter DuetRM DVDPlayback DVTFoundation
     DVTInstrumentsFoundation DVTInstrumentsUtilities DVTKit E5RTHelpers EAFirmwareUpdater EAP8021X EasyConfig
-    EDPSecurity EFILogin EmailAddressing EmailDaemon EmbeddedAcousticRecognition EmbeddedOSInstall EmbeddedOSSupportHost
+    EDPSecurity EFILogin EmailAddressing EmailCore EmailDaemon EmailFoundation EmbeddedAcousticRecognition
+    EmbeddedOSInstall EmbeddedOSSupportHost
     EmbeddedSystemAU EmojiFoundation EnergyKit EnergyKitFoundation EnergyKitServices EnergyUsageClient
     EngagementCollector Engram EnhancedLoggingState EnterpriseAccountSettingsServices Espresso EventKit EventKitUI
     EventKitUICore ExceptionHandling ExchangeSync ExchangeSyncExpress ExchangeWebServices ExecutionPolicy
@@ -233,7 +235,8 @@ package enum AppleFrameworks {
     libAWDSupportFramework libAXSafeCategoryBundle libAXSpeechManager libBacktraceRecording libBasebandManager
     libBasebandUSB libBASupport libBLAS libBlocksRuntime libBNNS libBootPolicy libboringssl libBSDPClient libbsm libbz2
     libc++ libc++abi libcache libCGInterfaces libCGXType libcharset libCHASMuPlugin libCheckFix libChineseTokenizer
-    libClosured libclosured libCommCenterCore libCommCenterMCommandDrivers libcommonCrypto libcompression libcopyfile
+    libClosured libclosured libcmph libCommCenterCore libCommCenterMCommandDrivers libcommonCrypto libcompression
+    libcopyfile
     libcorecrypto libCoreEntitlements libCoreFSCache libcoreroutine libCoreStorage libcoretls libcoretls_cfhelpers
     libCoreVMClient libCRFSuite libcryptex libcryptex_core libcsfde libCTGreenTeaLogger libcups libcupscgi libcupsimage
     libcupsmime libcupsppdc libCVMSPluginSupport libDFRFoundation libDHCPServer libDiagnosticMessagesClient libdispatch
@@ -242,7 +245,7 @@ package enum AppleFrameworks {
     libETLTransportDynamic libexslt libextension libfaceCore libfakelink libFDR libFontParser libFontRegistry libform
     libFosl_dynamic libFSEvents libgcc_s libgermantok libGFXShared libGIF libGL libGLImage libGLProgrammability libGLU
     libGLVMPlugin libgmalloc libGPUCompilerImplLazy libGPUCompilerUtils libGPUSupport libGPUSupportMercury libGSFont
-    libGSFontCache libHIDEvent libhunspell libIASAuthReboot libIASUnifiedProgress libiconv libicucore
+    libGSFontCache libheimdal-asn1 libHIDEvent libhunspell libIASAuthReboot libIASUnifiedProgress libiconv libicucore
     libInFieldCollection libinfo libIOAccessoryManager libiodbc libIOKit libIOReport libipconfig libipsec libJP2 libJPEG
     libKernelFIPS libkeymgr libkperf libkxld liblangid libLAPACK liblaunch liblbfgs libLeaksAtExit libLinearAlgebra
     libLLVM libLLVMContainer liblockdown liblog libLogRedirect libm libmacho libMainThreadChecker libmalloc libmarisa
@@ -274,10 +277,11 @@ package enum AppleFrameworks {
     ManagedAppDistribution ManagedAppDistributionDaemon ManagedAppDistributionUI ManagedBackgroundAssets ManagedClient
     ManagedConfiguration ManagedConfigurationFiles ManagedConfigurationMerge ManagedConfigurationUI ManagedEvent
     ManagedOrganizationContacts ManagedSettings ManagedSettingsObjC ManagedSettingsUI MantaMobile MapKit MapsDesign
-    MapsIntents MapsSuggestions MapsSupport MapsSync MarketplaceKit MassStorage MaterialKit Matter MatterAccessorySetup
-    MatterSupport MBUXCore MCKB MDSChannel MediaAccessibility MediaAnalysis MediaAnalysisAccess
+    MapsIntents MapsSuggestions MapsSupport MapsSync MarketplaceKit MarkupUI MassStorage MaterialKit Matter
+    MatterAccessorySetup MatterSupport MBUXCore MCKB MDSChannel MediaAccessibility MediaAnalysis MediaAnalysisAccess
     MediaAnalysisBlastDoorSupport MediaAnalysisPhotosServices MediaAnalysisServices MediaAnalysisUI MediaContinuityKit
-    MediaControlReceiver MediaControlSender MediaConversionService MediaCoreUI MediaExperience MediaExtension
+    MediaControlReceiver MediaControls MediaControlSender MediaConversionService MediaCoreUI MediaExperience
+    MediaExtension
     MediaGroupsDaemon MediaLibrary MediaLibraryCore MediaMiningKit MediaMLServices MediaPlaybackCore MediaPlayer
     MediaPlayerUI MediaRemote MediaRemoteUI MediaSafetyNet MediaServiceBroker MediaServices MediaServicesBroker
     MediaSuggestions MediaToolbox MedicalIDUI MemoryDiagnostics MemoryResourceException MenuBarAgent
@@ -299,8 +303,8 @@ package enum AppleFrameworks {
     Morphun MorphunAssets MorphunSwift MotionSensorLogging MP4Translator MPSBenchmarkLoop MPSCore MPSFoundation
     MPSFunctions MPSGraph MPSImage MPSMatrix MPSNDArray MPSNeuralNetwork MPSRayIntersector MPUFoundation MRUIKit
     MSCameraUI MSUDataAccessor MTLCaptureInterpose MTLCompiler MTLCompilerReplay MTLReplayController MTLSimDriver
-    MTLSimImplementation MTLToolsDeviceSupport MultipeerConnectivity MultitouchSupport MusicApplication
-    MusicCarDisplayUI MusicKit MusicKitInternal MusicRecommendations NamedCalendarSync NanoAppRegistry
+    MTLSimImplementation MTLTools MTLToolsDeviceSupport MTLToolsServices MultipeerConnectivity MultitouchSupport
+    MusicApplication MusicCarDisplayUI MusicKit MusicKitInternal MusicRecommendations NamedCalendarSync NanoAppRegistry
     NanoAssetsPreferences NanoAudioControl NanoBackup NanoComplicationSettings NanoLeash NanoMailKitServer NanoMediaAPI
     NanoMediaBridgeUI NanoMediaUI NanoMusicSync NanoPassbookCompanion NanoPassKit NanoPhonePerfTesting
     NanoPhotosUICompanion NanoPreferencesSync NanoRegistry NanoRegistryUI NanoResourceGrabber NanoScreenSharing
@@ -315,12 +319,14 @@ package enum AppleFrameworks {
     NewsURLResolution NfcConnect NLFoundInAppsPlugin NLPLearner NotesAnalytics NotesApp NotesEditor NotesHTML
     NotesShared NotesSiriUI NotesSupport NotificationCenter NotificationDeliveryEngine NotificationSettings NSPServer
     OAHSoftwareUpdate ObjCSuggestions Observation OctagonTrust OfficeImport OmniSearch OmniSearchClient OmniSearchTypes
-    OnBoardingKit OnDemandResourcesInternal OnDeviceEval OnDeviceEvalRuntime OnDeviceStorage OnDeviceStorageCore
+    OnBoardingCore
+    OnBoardingKit OnBoardingSupport OnDemandResourcesInternal OnDeviceEval OnDeviceEvalRuntime OnDeviceStorage
+    OnDeviceStorageCore
     OnDeviceStorageInternal OpenAL OpenCC OpenCL OpenDirectory OpenDirectoryConfig OpenDirectoryConfigUI OpenGL OpenGLES
     OpenScripting OSAKit OSALogForwarding OSAnalytics OSAnalyticsPrivate OSAServicesClient OSASubmissionClient
     OSASyncProxyClient OSDUI OSEligibility OSInstaller OSInstallerSetup OSIntelligence OSLog OSPersonalization
-    OSTransactions OSUpdate PackageKit PackageUIKit PAImagingCore PairedDeviceRegistry PairedSync PaperBoard
-    PaperBoardUI PaperKit ParallelCompressionInterface ParavirtualizedGraphics ParentalControls ParsecModel
+    OSServices OSTransactions OSUpdate PackageKit PackageUIKit PAImagingCore PairedDeviceRegistry PairedSync PaperBoard
+    PaperBoardUI PaperKit PaperKitUI ParallelCompressionInterface ParavirtualizedGraphics ParentalControls ParsecModel
     ParsecSubscriptionServiceSupport ParsingUtilities PartialDownloads PASampling PassKit PassKitAppleCash PassKitCore
     PassKitCoreServices PassKitMacHelper PassKitUI PassKitUIFoundation PassportScanner PasswordManagerUI PasswordServer
     PatternRegistration PBBridgeSupport PCIDriverKit PCViewService PDFKit PDFKitUI PDQFoundation PDSAgent
@@ -370,7 +376,8 @@ package enum AppleFrameworks {
     ScreenContinuityUI ScreenReader ScreenReaderBrailleDriver ScreenReaderCore ScreenReaderOutput
     ScreenReaderScriptingBridge ScreenSaver ScreenSharingKit ScreenSharingServer ScreenshotServices ScreenTime
     ScreenTimeCore ScreenTimeServiceUI ScreenTimeSettingsUI ScreenTimeUI ScreenTimeUICore ScriptingBridge
-    SCSIControllerDriverKit SearchFoundation SearchOnDeviceAnalytics SearchSuggestions SearchUICardKitProviderSupport
+    SCSIControllerDriverKit SearchFoundation SearchKit SearchOnDeviceAnalytics SearchSuggestions
+    SearchUICardKitProviderSupport
     SecCode SecureChannel SecureConfigDB SecureControlKit SecureElement SecureElementCredential SecureTransactionService
     SecureVoiceTriggerAssets Security SecurityFoundation SecurityInterface SecurityTokend SecurityUI SeeingSupport
     SemanticDocumentManagement SemanticPerception SensingAlgorithms SensingPredict SensingProtocols
@@ -379,7 +386,8 @@ package enum AppleFrameworks {
     ServerInformation ServerNotification ServiceExtensionsCore ServiceManagement SEService SEServiceDaemon SessionAlarm
     SessionAssertion SessionSyncEngine SettingsCellular SettingsCellularUI SettingsFoundation SettingsHost
     SettingsIntelligence SettingsUIKit SettingsUIKitPrivate SetupAssistant SetupAssistantSupport SetupAssistantSupportUI
-    SetupAssistantUI ShaderGraph SharedWebCredentials SharedWithYou SharedWithYouCore ShareSheet SharingHUD SharingUI
+    SetupAssistantUI ShaderGraph SharedFileList SharedWebCredentials SharedWithYou SharedWithYouCore ShareSheet
+    SharingHUD SharingUI
     SharingXPCServices ShazamCore ShazamEvents ShazamInsights ShazamKit ShazamKitUI ShazamLibrary ShellScope
     ShortcutUIKit SidecarCore SidecarUI SignpostCollection SignpostMetrics SignpostNotification SignpostSupport
     SilexAnalytics SilexVideo SilexWeb SimFramebuffer SimPasteboardPlus SimRenderServer SIMSetupSupport

@@ -18,6 +18,8 @@ struct SystemImageTests {
     "AMDMTLBronzeDriver", "AppleIntelHDGraphicsGLDriver", "AppleIntelTGLGraphicsMTLDriver", "ATIRadeonX2000GLDriver",
     "GeForceVADriver", "GeForceMTLDriverWeb", "IMGSGX540GLDriver", "AppleParavirtGPUMetalIOGPUFamily",
     "_MapKit_SwiftUI", "_AVKit_SwiftUI", "_RealityKit_SwiftUI", "libswiftVision.dylib", "libsystem_featureflags.dylib",
+    "libswift_RegexParser.dylib", "libswiftsys_time.dylib", "libswiftGlibc.so", "libsystem_sim_kernel.dylib",
+    "libsystem_c.dylib", "EmailAddressing", "MTLToolsServices", "libcmph.dylib", "libheimdal-asn1.dylib",
     "com.apple.driver.AppleIntelSKLGraphicsMTLDriver", "libTelephonyBasebandDynamic.dylib", "liblog_signpost.dylib",
   ])
   func knowsDriversAndOverlays(image: String) {
@@ -30,6 +32,7 @@ struct SystemImageTests {
     "GoogleSignIn", "GTMSessionFetcher", "PINRemoteImage", "SQLCipher", "SVProgressHUD", "Texture", "Toast",
     "libcurl.4.dylib", "libssl.3.dylib", "libcrypto.3.dylib", "libavcodec.60.dylib", "libjpeg.62.dylib",
     "libpng16.16.dylib", "libSDL2-2.0.0.dylib", "libusb-1.0.0.dylib", "libprotobuf.32.dylib", "libglfw.3.dylib",
+    "libswiftly.dylib", "libswiftharbour.1.dylib", "libsystem_tides.dylib", "libsystem_corelog.dylib",
     "_Harbour_SwiftUI", "Weather", "Notes", "ConsoleKit", "MailCore", "libharbour.dylib",
   ])
   func leavesOthersAlone(image: String) {

@@ -20,7 +20,11 @@ struct Blamer {
       let first = values[name] == nil ? facts.blameOnStack.first : ofFunction(name, values).first
       let other = otherAccess
       // The runtime may have made one access for a function that is seen only in the other.
-      let isOfApp = first.map { $0.owner == .own || $0.owner == .vendor || $0.owner == .compilerGenerated } ?? false
+      let isOfApp =
+        first.map { first in
+          // A vendor's frame without a name says less than a function of the program's in the other access.
+          first.owner == .own || first.owner == .compilerGenerated || first.owner == .vendor && first.symbol != nil
+        } ?? false
       return isOfApp || other == nil ? (first, other) : (other, nil)
     case .mainThread:
       return (ofMainThread, nil)

@@ -51,6 +51,12 @@ package enum NamedClass {
   /// Reasons may hold whole descriptions of views; what counts stands near their beginning.
   private static let limit = 2000
 
+  /// Whether a class, as a tool writes its name, can be the app's.
+  package static func isOfApp(name: String) -> Bool {
+    let written = name.hasPrefix("_Tt") ? FunctionName(name).text : name
+    return isOfApp(written.prefix { $0 != "<" && $0 != " " })
+  }
+
   /// Whether a class can be the app's: neither its module nor its prefix is one of the system's.
   private static func isOfApp(_ name: Substring) -> Bool {
     if let dot = name.firstIndex(of: ".") {

@@ -18,7 +18,7 @@ extension Rule {
       .message("for * total leaked bytes"),
     ],
     outranks: ["leaks-report-generic"],
-    blame: .value("type"),
+    blame: .valueOrApp("type"),
     page: PlaybookPage(
       whatHappened: """
         {root|An object} keeps a closure, and the closure captured the object. Each keeps the other alive; nobody \

@@ -61,8 +61,8 @@ extension Condition.Computed {
     return nil
   }
 
-  /// The first type of the app in the trees of `leaks`, else the type of the first root: a framework's root mostly only
-  /// holds what the app gave it.
+  /// The first type of the app in the trees of `leaks`: a framework's root mostly only holds what the app gave it, and is
+  /// never named in its place.
   static let leakedType = Condition.Computed(
     "leaked-type", "the first type of the app among what is leaked",
     values: { facts in
@@ -72,7 +72,8 @@ extension Condition.Computed {
         "ROOT CYCLE: <{root} 0x", "ROOT LEAK: <{root} 0x", "^{root}\t*\t* Bytes\t", "\"-> {root} \"",
       ]
       let root = texts.compactMap { text in roots.lazy.compactMap { $0.captures(in: text)?["root"] }.first }.first
-      return (own ?? root.map { $0.hasPrefix("_Tt") ? NamedClass.readable($0[...]) : $0 }).map { ["type": $0] } ?? [:]
+      let type = own ?? root.flatMap { NamedClass.isOfApp(name: $0) ? NamedClass.readable($0[...]) : nil }
+      return type.map { ["type": $0] } ?? [:]
     }
   ) { _ in [] }
 

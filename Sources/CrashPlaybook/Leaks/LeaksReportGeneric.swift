@@ -20,7 +20,7 @@ extension Rule {
       .message("^{root}\t*\t* Bytes\t", "^{root}\t*\t* KiB\t").because("an object that nobody can reach"),
       .message("leaks Report Version"),
     ],
-    blame: .value("type"),
+    blame: .valueOrApp("type"),
     page: PlaybookPage(
       whatHappened: """
         `leaks` found {number|some} allocations ({bytes|some bytes}) that are still in use according to the \
@@ -81,6 +81,13 @@ extension Rule {
       ],
       sources: ["leaks(1), malloc_history(1)", "Gathering information about memory use (developer.apple.com)"]),
     examples: [
+      .matches(
+        """
+        leaks Report Version: 4.0
+        ▸ Process 20417: 3 leaks for 864 total leaked bytes.
+        ▸     3 (864 bytes) ROOT LEAK: <UITabBarController 0x10580a200> [640]
+               2 (224 bytes) _viewControllers --> <_TtC7Harbour14PierController 0x105904a00> [176]
+        """),
       .matches(
         """
         leaks Report Version: 4.0

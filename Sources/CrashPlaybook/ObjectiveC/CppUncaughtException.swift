@@ -16,7 +16,6 @@ extension Rule {
         .message("^uncaught exception of type {type}: {text}", "^uncaught exception of type {type}"),
         .not(.exceptionName("NSException")), .not(.kind([.nonFatal])),
       ]),
-      .computed(.exceptionOfCpp),
       .message("terminating with uncaught foreign exception", "terminating due to uncaught foreign exception"),
       .all([
         .frame(["__gnu_cxx::__verbose_terminate_handler", "__clang_call_terminate"], image: [], within: 10), .abort,

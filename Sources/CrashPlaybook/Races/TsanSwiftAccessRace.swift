@@ -18,7 +18,7 @@ extension Rule {
       "tsan-data-race", "concurrent-swift-collection-mutation", "shared-reference-property-race",
       "swift-exclusivity-violation", "relay-read-modify-write-lost-update", "unfair-lock-corrupt",
     ],
-    blame: .value("racer"),
+    blame: .race("racer"),
     page: PlaybookPage(
       whatHappened: """
         One thread was inside a change of a Swift variable (a mutating method, an `inout` argument, `append`, \

@@ -115,7 +115,9 @@ extension SymbolName {
     "start_wrapper",
     // Of the crate `__rustc` is what ends a program: `__rustc::rust_panic`, `__rustc[4794b31dd7191200]::__rust_start_panic`.
     "__rustc::", "__rustc[", "__rust_start_panic", "__rust_panic_cleanup", "__rust_foreign_exception",
-    "__rust_drop_panic", "__rust_alloc_error_handler", "__rg_oom", "rust_panic_with_hook", "rust_oom",
+    "__rust_drop_panic", "__rg_oom", "rust_panic_with_hook", "rust_oom",
+    // The compiler's way to whichever allocator the program chose.
+    "__rust_alloc", "__rust_dealloc", "__rust_realloc", "__rdl_", "__rg_alloc", "__rg_dealloc", "__rg_realloc",
     "rust_begin_unwind", "core::panicking::", "std::panicking::", "core::option::expect_failed",
     "core::option::unwrap_failed", "core::result::unwrap_failed", "core::str::slice_error_fail",
     "core::slice::index::slice_", "core::cell::panic_", "alloc::raw_vec::capacity_overflow",

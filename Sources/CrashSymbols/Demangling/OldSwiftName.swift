@@ -8,6 +8,7 @@ enum OldSwiftName {
   /// The function's path; nil where a name is not of this form.
   static func plain(_ symbol: String) -> String? {
     guard symbol.hasPrefix("_T"), symbol.utf8.count < 4000 else { return nil }
+    if symbol.hasPrefix("_Tt") { return typeName(symbol) }
     var reader = Reader(rest: Array(symbol.utf8.dropFirst(2))[...])
     var prefix = ""
     // A partial application wraps the whole name of what it applies.
@@ -15,6 +16,21 @@ enum OldSwiftName {
     if reader.take("To") { prefix += "@objc " }
     guard reader.take("F"), let path = reader.function() else { return nil }
     return prefix + path
+  }
+
+  /// A class or other type as the Objective-C runtime still names it: `_TtC5Kites9PierCheck` is `Kites.PierCheck`.
+  ///
+  /// What a generic type is made of is left out.
+  static func typeName(_ symbol: String) -> String? {
+    guard symbol.hasPrefix("_Tt"), symbol.utf8.count < 4000 else { return nil }
+    var reader = Reader(rest: Array(symbol.utf8.dropFirst(3))[...])
+    _ = reader.take("G")
+    var head = reader
+    while head.take("C") || head.take("V") || head.take("O") {}
+    guard let module = head.take("s") ? "Swift" : head.identifier(), let path = reader.context(), !path.isEmpty else {
+      return nil
+    }
+    return module + "." + path
   }
 
   private struct Reader {
@@ -47,7 +63,7 @@ enum OldSwiftName {
     }
 
     /// The types and functions around a declaration, without the module: empty for what a module declares.
-    private mutating func context() -> String? {
+    mutating func context() -> String? {
       depth += 1
       guard depth < 20, let first = rest.first else { return nil }
       switch first {
@@ -105,7 +121,7 @@ enum OldSwiftName {
     }
 
     /// A length and as many bytes.
-    private mutating func identifier() -> String? {
+    mutating func identifier() -> String? {
       var length = 0
       var digits = 0
       while let digit = rest.first, isDigit(digit), digits < 4 {

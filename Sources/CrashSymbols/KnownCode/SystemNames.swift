@@ -30,10 +30,39 @@ public enum SystemNames {
 
   /// Whether an image is a language's runtime, wherever it was loaded from: also when it ships inside the app.
   public static func isRuntimeLibrary(_ image: String) -> Bool {
-    runtimeLibraries.isPrefix(of: image) || image == "dyld" || image == "dyld_sim" || image == "node"
+    if image.hasPrefix("libswift") { return isSwiftLibrary(image) }
+    if image.hasPrefix("libsystem_") { return systemParts.contains(stem(image, after: "libsystem_")) }
+    return runtimeLibraries.isPrefix(of: image) || image == "dyld" || image == "dyld_sim" || image == "node"
   }
 
-  private static let runtimeLibraryNames = ["libswift", "libclang_rt.", "libsystem_", "libmonosgen", "libcoreclr"]
+  /// Whether a library is one of Swift's: modules begin with a capital or an underscore, as in `libswiftCore.dylib`, but
+  /// for a few that are named after a header of C's.
+  private static func isSwiftLibrary(_ image: String) -> Bool {
+    let name = stem(image, after: "libswift")
+    guard let first = name.first else { return false }
+    return first.isUppercase || first == "_" || swiftHeaders.contains(name)
+  }
+
+  private static func stem(_ image: String, after prefix: String) -> Substring {
+    image.dropFirst(prefix.count).prefix { $0 != "." }
+  }
+
+  private static let swiftHeaders: Set<Substring> = [
+    "os", "simd", "sys_time", "unistd", "errno", "math", "signal", "stdio", "time",
+  ]
+
+  /// What libSystem consists of; a program may name a library of its own alike.
+  private static let systemParts: Set<Substring> = [
+    "asl", "blocks", "c", "c_debug", "collections", "computation", "configuration", "containermanager", "coreservices",
+    "coretls", "darwin", "darwindirectory", "dnssd", "duct", "eligibility", "eligibility_internal", "featureflags",
+    "info",
+    "kernel", "m", "malloc", "malloc_debug", "network", "networkextension", "notify", "notify_debug", "platform",
+    "platform_debug", "product_info_filter", "pthread", "pthread_debug", "sandbox", "sanitizers", "secinit", "sim_c",
+    "sim_c_host", "sim_info", "sim_info_host", "sim_kernel", "sim_kernel_host", "sim_m", "sim_m_host", "sim_platform",
+    "sim_platform_host", "sim_pthread", "sim_pthread_host", "stats", "symptoms", "trace", "trial",
+  ]
+
+  private static let runtimeLibraryNames = ["libclang_rt.", "libmonosgen", "libcoreclr"]
   private static let runtimeLibraries = WordTable(runtimeLibraryNames)
 
   /// Whether an image is an engine that apps are built on, for stacks that do not tell whose process it was.
@@ -78,7 +107,7 @@ public enum SystemNames {
 
   /// Whether an image only serves others: a runtime, or what every framework is built on.
   public static func isFoundation(_ image: String) -> Bool {
-    foundations.isPrefix(of: image) || foundationNames.isWhole(image)
+    isRuntimeLibrary(image) || foundations.isPrefix(of: image) || foundationNames.isWhole(image)
   }
 
   private static let foundations = WordTable(
