@@ -157,6 +157,43 @@ extension Rule {
         """),
       .matches(
         """
+        ▸ *** Terminating app due to uncaught exception 'NSInternalInconsistencyException', reason: 'Modifying properties \
+        of a view's layer off the main thread is not allowed: view <HarbourMap: 0x105904a00>'
+        """),
+      .ignores(
+        """
+        Exception Type:  EXC_BAD_ACCESS (SIGSEGV)
+        Exception Subtype: KERN_INVALID_ADDRESS at 0x0000000000000020
+
+        Thread 0 name:   Dispatch queue: com.apple.main-thread (serial)
+        Thread 0 Crashed:
+        0   libobjc.A.dylib               	0x00000001914c2a4c objc_retain + 16
+        1   Harbour                       	0x0000000102c8a0b4 PierView.refresh() + 44
+        2   UIKitCore                     	0x00000001928e1a20 -[UIView layoutSubviews] + 40
+        """, answer: "objc-zombie-message"),
+      .ignores(
+        """
+        Exception Type:  EXC_BAD_ACCESS (SIGSEGV)
+        Exception Subtype: KERN_INVALID_ADDRESS at 0x0000000000000020
+
+        Thread 771 Crashed: com.apple.main-thread; [user-interactive]
+        0   libobjc.A.dylib               	0x00000001914c2a4c objc_retain + 16
+        1   Harbour                       	0x0000000102c8a0b4 PierView.refresh() + 44
+        2   UIKitCore                     	0x00000001928e1a20 -[UIView layoutSubviews] + 40
+        """, answer: "objc-zombie-message"),
+      .matches(
+        """
+        Exception Type:  EXC_BAD_ACCESS (SIGSEGV)
+        Exception Subtype: KERN_INVALID_ADDRESS at 0x0000000000000020
+
+        ▸ Thread 6 name:   Dispatch queue: org.harbour.com.apple.main-thread-mirror
+        Thread 6 Crashed:
+        0   libobjc.A.dylib               	0x00000001914c2a4c objc_retain + 16
+        1   Harbour                       	0x0000000102c8a0b4 PierView.refresh() + 44
+        ▸ 2   UIKitCore                     	0x00000001928e1a20 -[UIView layoutSubviews] + 40
+        """),
+      .matches(
+        """
         ▸ Modifications to the layout engine must not be performed from a background thread after it has been \
         accessed from the main thread.
         """),
@@ -309,6 +346,7 @@ extension Rule {
     .frameworkSays(
       "thread",
       "Modifications to the layout engine must not be performed from a background thread",
+      "Modifying properties of a view's layer off the main thread is not allowed",
       "NSWindow drag regions should only be invalidated on the", "NSWindow geometry should only be modified on the",
       "NSWindow drag regions should only be modified on the", "NSWindow geometry should only be invalidated on the",
       "NSWindow should only be instantiated on the", "setting the main menu on a non-main thread",

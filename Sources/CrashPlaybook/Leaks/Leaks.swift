@@ -72,7 +72,7 @@ extension Condition.Computed {
         "ROOT CYCLE: <{root} 0x", "ROOT LEAK: <{root} 0x", "^{root}\t*\t* Bytes\t", "\"-> {root} \"",
       ]
       let root = texts.compactMap { text in roots.lazy.compactMap { $0.captures(in: text)?["root"] }.first }.first
-      let type = own ?? root.flatMap { NamedClass.isOfApp(name: $0) ? NamedClass.readable($0[...]) : nil }
+      let type = own ?? root.flatMap { NamedClass.isOfApp(name: $0) ? FunctionName($0).text : nil }
       return type.map { ["type": $0] } ?? [:]
     }
   ) { _ in [] }

@@ -3,7 +3,14 @@ extension Rule {
     "bad-access-wild-pointer",
     "A damaged or outdated pointer was used",
     family: .memory,
-    possibleWhen: .computed(.wildAccess),
+    possibleWhen: .any([
+      .computed(.wildAccess),
+      // Who started the program saw it end so, and knows nothing more.
+      .all([
+        .signal(["SIGSEGV", "SIGBUS"]),
+        .message("exited due to SIG", "***Exception: SegFault", "Child process terminated with signal "),
+      ]),
+    ]),
     unless: .any([.namedMemoryFault, .computed(.stackGuardHit)]),
     supportedBy: [
       .memoryRegion("is not in any region").because("nothing of the process lies there"),
@@ -66,6 +73,11 @@ extension Rule {
         "malloc(3), environment MallocScribble",
       ]),
     examples: [
+      .matches(
+        "▸ 2026-05-22 17:41:08 (gui/501/com.example.tides.41) <Notice>: service exited due to SIGBUS | sent by exc handler[41]"
+      ),
+      .matches("▸ 3/9 Test #3: tide_table ...............***Exception: SegFault  0.12 sec"),
+      .ignores("3/9 Test #3: tide_table ...............***Failed  0.12 sec", answer: nil),
       .matches(
         """
         Code Type:           ARM-64 (Native)

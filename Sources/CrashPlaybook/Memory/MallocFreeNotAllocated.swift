@@ -19,7 +19,8 @@ extension Rule {
         "double free or corruption$", "Scudo ERROR: invalid chunk state when deallocating ",
         // Or the address was right, and the size before the block was written over.
         "free(): invalid pointer", "munmap_chunk(): invalid pointer", "mremap_chunk(): invalid pointer",
-        "realloc(): invalid pointer"),
+        "mimalloc: error: double free detected of block ", "mimalloc: error: mi_free: invalid ",
+        "mimalloc: error: mi_free: pointer might not point to a valid heap region", "realloc(): invalid pointer"),
       .framesInOrder("malloc_vreport", "find_zone_and_free"),
       .framesInOrder("malloc_error_break", "free"),
       .all([.framesInOrder("malloc_zone_error", "^szone_free"), .not(.frame("free_list_", within: 7))]),
@@ -120,6 +121,12 @@ extension Rule {
       ],
       sources: ["libmalloc (Apple open source), src/malloc.c and src/magazine_malloc.c", "glibc, malloc/malloc.c"]),
     examples: [
+      .matches(
+        """
+        ▸ mremap_chunk(): invalid pointer
+        Aborted
+        """),
+      .matches("▸ mimalloc: error: double free detected of block 0x20000010040 with size 48"),
       .matches(
         """
         ▸ harbour(38124,0x700004e7e000) malloc: *** set a breakpoint in malloc_error_break to debug

@@ -11,6 +11,20 @@ extension Rule {
         .any([.abort, .trap, .message("malloc: ", "malloc(): ", "Abort trap", "Aborted")]),
       ]),
       .all([.sentenceOfGlibcsHeap, .any([.abort, .message("Abort trap", "(?i)aborted", "SIGABRT", "ignal 6")])]),
+      // The only line that is left of a program.
+      .message(
+        "^free(): invalid next size (fast)$", "^free(): invalid next size (normal)$", "^malloc(): corrupted top size$",
+        "^malloc(): invalid next size (unsorted)$", "^malloc(): memory corruption$",
+        "^malloc(): memory corruption (fast)$",
+        "^corrupted size vs. prev_size$", "^corrupted size vs. prev_size in fastbins$",
+        "^corrupted size vs. prev_size while consolidating$"),
+      .all([
+        .message(
+          "Scudo ERROR: corrupted chunk header ", "Scudo ERROR: race on chunk header ",
+          "mimalloc: error: corrupted free list entry ", "mimalloc: error: corrupted thread-free list",
+          "mimalloc: error: buffer overflow in heap block "),
+        .any([.abort, .message("Abort trap", "(?i)aborted", "SIGABRT", "ignal 6")]),
+      ]),
       // glibc up to 2.25 named the program and the block; Windows has a status for it.
       .message(
         "*** Error in `*': free(): invalid next size", "*** Error in `*': free(): invalid size",
@@ -38,7 +52,9 @@ extension Rule {
         "incorrect size information", "block header was damaged", "_xzm_xzone_malloc_freelist_outlined",
         "_xzm_xzone_malloc_from_freelist_chunk.cold",
         // Android's allocator: the bytes before a block were written over, or the address is that of no block.
-        "Scudo ERROR: corrupted chunk header "),
+        "Scudo ERROR: corrupted chunk header ", "Scudo ERROR: race on chunk header ",
+        "mimalloc: error: corrupted free list entry ", "mimalloc: error: corrupted thread-free list",
+        "mimalloc: error: buffer overflow in heap block "),
       .frame(
         "_xzm_xzone_malloc_freelist_outlined", "_xzm_xzone_malloc_from_freelist_chunk.cold",
         "tiny_malloc_from_free_list", "small_malloc_from_free_list", "szone_error", "nanov2_guard_corruption_detected",
@@ -118,6 +134,12 @@ extension Rule {
         "libmalloc (Apple open source)", "malloc(3)", "Enabling the Malloc Debugging Features (developer.apple.com)",
       ]),
     examples: [
+      .matches("▸ malloc(): corrupted top size"),
+      .matches(
+        """
+        ▸ mimalloc: error: buffer overflow in heap block 0x20000010040 of size 48: write after 40 bytes
+        Aborted (core dumped)
+        """),
       .matches(
         """
         Exception Type:  EXC_CRASH (SIGABRT)

@@ -154,8 +154,8 @@ extension Rule {
         """),
       .matches(
         """
-        ▸ Swift/arm64-apple-macos.swiftinterface:5913: Fatal error: Can't take a prefix of negative length from a \
-        collection
+        ▸ Swift/arm64-apple-macos.swiftinterface:5913: Fatal error: UnsafeBufferPointer has a nil start and \
+        nonzero count
         """),
       .matches(
         """

@@ -39,7 +39,9 @@ extension Rule {
         "Unicode.Scalar.UTF8View index is out of bounds",
         "Advancing past end index", "Incrementing past end index", "Incrementing past start index",
         "Can't insert element at invalid index", "Can't insert elements at an invalid index",
-        "Can't remove more elements than there are in the Collection"),
+        "Can't remove more elements than there are in the Collection",
+        // A collection that gave more elements than it had counted.
+        "Insufficient space allocated to copy array contents"),
     ]),
     when: .any([
       .textlessLibraryCheck("Unsafe*BufferPointer", "SIMDVectorTypes"),
@@ -144,6 +146,7 @@ extension Rule {
         "Swift documentation: ArraySlice, \"Slices Maintain Indices\"",
       ]),
     examples: [
+      .matches("▸ Swift/Array.swift:311: Fatal error: Insufficient space allocated to copy array contents"),
       .matches(
         """
         *** Program crashed: System trap at 0x0000aaaace338354 ***

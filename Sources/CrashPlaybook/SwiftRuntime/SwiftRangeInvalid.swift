@@ -16,6 +16,9 @@ extension Rule {
         // A range that the collection does not have.
         "Range out of bounds", "Slice bounds", "invalid bounds for an empty collection",
         "invalid range for an empty collection",
+        // A count below zero.
+        "Can't drop a negative number of elements from", "Can't take a prefix of negative length from",
+        "Can't take a suffix of negative length from",
         // A step that leads nowhere.
         "Stride size must not be zero", "stride size must not be zero"),
       .libraryCheck("upperBound cannot be zero."),
@@ -83,6 +86,8 @@ extension Rule {
         "Swift standard library: Range.swift, ClosedRange.swift, Stride.swift"
       ]),
     examples: [
+      .matches("▸ Swift/Collection.swift:1290: Fatal error: Can't take a suffix of negative length from a collection"),
+      .matches("▸ Fatal error: Can't drop a negative number of elements from a sequence"),
       .matches(
         """
         ▸ Swift/Range.swift:761: Fatal error: Range requires lowerBound <= upperBound

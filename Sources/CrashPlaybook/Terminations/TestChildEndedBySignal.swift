@@ -4,7 +4,7 @@ extension Rule {
     "A process that a test started was ended by a signal",
     family: .terminations,
     when: .all([.message(exitTest + status), crashSignal]),
-    possibleWhen: .message(exitTest + status),
+    possibleWhen: .message(exitTest + status + ["Child process terminated with signal "]),
     supportedBy: [
       .message(exitTest).because(
         "so the exit test's own process ended; the test expected another end"),

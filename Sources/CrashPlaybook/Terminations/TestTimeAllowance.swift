@@ -13,6 +13,12 @@ extension Rule {
       // Bazel's line for the test.
       .message("^//*:* TIMEOUT in {allowance}s"),
     ]),
+    // The runner's sentence names three ends, and where nothing tells of the two others the allowance is left.
+    possibleWhen: .all([
+      .message("Restarting after unexpected exit, crash, or test timeout"),
+      .not(
+        .message("(?i)fatal error", "(?i)exception", "(?i)signal", "(?i)crashed", "(?i)failed: ", "(?i)exited with")),
+    ]),
     supportedBy: [
       .message("Restarting after unexpected exit, crash, or test timeout in {test};").because(
         "the runner went on with the test after it"),
@@ -72,6 +78,18 @@ extension Rule {
       ],
       sources: ["Apple: XCTestCase.executionTimeAllowance", "Bazel: Test encyclopedia", "CircleCI: no_output_timeout"]),
     examples: [
+      .matches(
+        """
+        Test Case '-[HarbourTests.TideTests testEbb]' started.
+        ▸ Restarting after unexpected exit, crash, or test timeout in TideTests.testEbb(); summary will include totals \
+        from previous launches.
+        """),
+      .ignores(
+        """
+        Harbour/Tide.swift:31: Fatal error: no water
+        Restarting after unexpected exit, crash, or test timeout in TideTests.testEbb(); summary will include totals \
+        from previous launches.
+        """, answer: "swift-fatalerror-precondition"),
       .matches(
         """
         Test Case '-[HarbourTests.PierTests testDock]' started.
