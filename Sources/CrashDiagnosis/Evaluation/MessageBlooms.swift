@@ -8,12 +8,10 @@ struct MessageBlooms {
   let uncaughtReason: KeywordBloom
   /// Whether a line of a log or of a tool is among the messages; reports of Apple's own have none.
   let holdLog: Bool
-  /// Whether one of these lines is a sentence that quotes the end of a program.
-  let holdQuotes: Bool
 
   /// Searches the texts of a report, and notes what they hold.
   init(
-    _ report: borrowing CrashReport, quotes: [Int], hidden: [Int], _ names: SymbolCache, _ keywords: inout KeywordSet
+    _ report: borrowing CrashReport, hidden: Set<Int>, _ names: SymbolCache, _ keywords: inout KeywordSet
   ) {
     var messages: [KeywordBloom] = []
     messages.reserveCapacity(report.messages.count)
@@ -24,7 +22,6 @@ struct MessageBlooms {
       if report.messages[index].isLogged { holdLog = true }
     }
     self.holdLog = holdLog
-    holdQuotes = !quotes.isEmpty
     for index in hidden { messages[index] = .nothing }
     self.messages = messages
     exceptionSubtype = names.insertKeywords(in: report.exception.subtype?.value, into: &keywords)

@@ -43,13 +43,10 @@ public final class ReportFacts {
   ///
   /// - Parameters:
   ///   - report: The report.
-  ///   - quotes: Which of its messages are sentences that quote the end of a program.
   ///   - hidden: Which of its messages are not there for any rule.
   ///   - classifier: Tells whose code its frames are.
   ///   - names: The names that were met in earlier reports, by the rule set that will ask.
-  init(
-    _ report: CrashReport, quotes: [Int], hidden: [Int], classifier: FrameClassifier, names: SymbolCache
-  ) {
+  init(_ report: CrashReport, hidden: Set<Int>, classifier: FrameClassifier, names: SymbolCache) {
     self.names = names
     exceptionType = report.exception.type?.value
     signal = report.exception.signal?.value
@@ -62,10 +59,20 @@ public final class ReportFacts {
     stack = Self.prepared(report.crashedThread?.frames ?? [], classifier, names, &known, &keywords)
     exceptionStack = Self.prepared(report.lastExceptionBacktrace, classifier, names, &known, &keywords)
     knownImages = known
-    texts = MessageBlooms(report, quotes: quotes, hidden: hidden, names, &keywords)
+    texts = MessageBlooms(report, hidden: hidden, names, &keywords)
     self.keywords = keywords
     self.classifier = classifier
     self.report = report
+  }
+
+  /// Prepares a report, all of whose messages may speak.
+  public convenience init(_ report: CrashReport, classifier: FrameClassifier, names: SymbolCache) {
+    self.init(report, hidden: [], classifier: classifier, names: names)
+  }
+
+  /// The same without some of its messages.
+  func hiding(_ lines: Set<Int>) -> ReportFacts {
+    ReportFacts(report, hidden: lines, classifier: classifier, names: names)
   }
 
   /// The frames of the crash, and the keywords that their names hold.

@@ -54,27 +54,43 @@ public final class RuleSet: Sendable {
 
   /// Every cause that a report speaks for, the best first.
   public func diagnoses(of facts: ReportFacts) -> [Diagnosis] {
-    var found = found(in: facts)
-    if facts.texts.holdQuotes {
-      let plain = facts.withoutQuotes()
-      found = found.withoutQuotedWords(beside: self.found(in: plain), facts)
-    }
+    var found = judged(drafts(in: facts), facts)
     if let (behind, handler) = facts.behindHandler() {
-      found = found.withCausesBehindHandler(self.found(in: behind), handler, facts)
-      // In the order of the rules, as they are found.
-      let places = Dictionary(rules.enumerated().map { ($1.id, $0) }) { first, _ in first }
-      found.sort { places[$0.rule.id] ?? 0 < places[$1.rule.id] ?? 0 }
+      found = found.withCausesBehindHandler(judged(drafts(in: behind), behind), handler, facts)
+      found.sort { position(of: $0.rule) < position(of: $1.rule) }
     }
-    let judged = found.withoutWrittenWords(in: facts).withoutLeadIns(in: facts).withoutStrayWords(in: facts)
-    return ranked(judged).withoutUntiedWords(in: facts)
+    return ranked(found)
   }
 
+  /// The diagnoses of some drafts, each as sure as its words allow.
+  func judged(_ drafts: [Draft], _ facts: ReportFacts) -> [Diagnosis] {
+    guard facts.texts.holdLog || drafts.contains(where: { $0.rule.spokenBy != .anyone }) else {
+      return drafts.map { $0.rule.diagnosis(of: facts, $0, $0.confidence, $0.findings) }
+    }
+    let provenance = Provenance(facts)
+    var traced = drafts.map { $0.traced(provenance) }
+    let written = Set(traced.flatMap { $0.writtenLines(provenance) })
+    if !written.isEmpty {
+      // What programs printed is asked alone, so that no sentence adds to it or rules it out.
+      let printed = self.drafts(in: facts.hiding(written)).map { $0.traced(provenance) }
+      traced = printed + traced.filter { draft in !printed.contains { $0.rule.id == draft.rule.id } }
+      traced.sort { position(of: $0.rule) < position(of: $1.rule) }
+    }
+    let ends = Ends(traced, in: facts)
+    return traced.map { draft in
+      let (confidence, findings) = draft.judged(among: ends)
+      return draft.rule.diagnosis(of: facts, draft, confidence, findings)
+    }
+  }
+
+  private func position(of rule: Rule) -> Int { rules.firstIndex { $0.id == rule.id } ?? 0 }
+
   /// The causes in the order of the rules.
-  private func found(in facts: ReportFacts) -> [Diagnosis] {
+  private func drafts(in facts: ReportFacts) -> [Draft] {
     let candidates = prefilter.candidates(facts.keywords, facts.fieldValues).filter { number in
       degrees[number].rule == onlyRule ?? degrees[number].rule && degrees[number].condition.mayHold(in: facts)
     }
-    var found: [Diagnosis] = []
+    var found: [Draft] = []
     var start = 0
     while start < candidates.count {
       // The first degree of a rule that holds decides; weaker ones add evidence.
@@ -86,8 +102,7 @@ public final class RuleSet: Sendable {
         !(rules[rule].unless?.holds(in: facts, isFiled: true) ?? false)
       else { continue }
       found.append(
-        rules[rule].diagnosis(
-          of: facts, own[best].confidence, by: own[best...].lazy.map(\.condition), support[rule], rules[rule].blame))
+        rules[rule].draft(of: facts, own[best].confidence, by: own[best...].lazy.map(\.condition), support[rule]))
     }
     return found
   }
@@ -134,30 +149,13 @@ public final class RuleSet: Sendable {
 
 extension Rule {
   /// What there is to say where the first of some conditions holds: all that speaks for it, and for the weaker ones.
-  func diagnosis(
-    of facts: ReportFacts, _ confidence: Confidence, by conditions: some Sequence<Condition>, _ support: [Condition],
-    _ policy: BlamePolicy
-  ) -> Diagnosis {
+  func draft(
+    of facts: ReportFacts, _ confidence: Confidence, by conditions: some Sequence<Condition>, _ support: [Condition]
+  ) -> Draft {
     var findings = Findings()
     for condition in conditions {
       guard let more = condition.findings(in: facts) else { continue }
       findings.add(more)
-    }
-    var confidence = confidence
-    let isHearsay = confidence.isSure && facts.texts.holdLog && findings.areHearsay(in: facts)
-    if isHearsay, let (less, remark) = doubt(findings, confidence, in: facts) {
-      confidence = less
-      findings.explainHearsay(remark, in: facts)
-    }
-    if confidence.isSure, facts.restOnBareWord(findings) { confidence = .possible }
-    if confidence.isSure, restsOnOwnCheck(findings) {
-      confidence = .possible
-      findings.evidence[0].explain("the words of a check in the program's own code, which anybody may have chosen")
-    }
-    if confidence.isSure, restsOnOwnException(findings, in: facts) {
-      confidence = .possible
-      findings.evidence[0].explain(
-        "the words of an exception, which anybody may have chosen: what says them otherwise raises none")
     }
     var supporting = Findings()
     for condition in support {
@@ -168,13 +166,19 @@ extension Rule {
       }
       findings.remember(more.values)
     }
-    let chosen = Blamer(facts: facts).blame(by: policy, values: findings.values)
+    return Draft(rule: self, confidence: confidence, findings: findings, support: supporting.evidence)
+  }
+
+  /// The diagnosis of a draft, with who is responsible.
+  func diagnosis(
+    of facts: ReportFacts, _ draft: Draft, _ confidence: Confidence, _ findings: Findings
+  ) -> Diagnosis {
+    var confidence = confidence
+    let chosen = Blamer(facts: facts).blame(by: blame, values: findings.values)
     if confidence == .certain, facts.report.holdsGuesses, facts.restOnGuesses(findings, chosen.first) {
       confidence = .likely
     }
-    var made = Diagnosis.made(
-      by: self, confidence, findings, support: supporting.evidence, blame: chosen, common: facts.commonValues)
-    made.isHearsay = isHearsay
-    return made
+    return Diagnosis.made(
+      by: self, confidence, findings, support: draft.support, blame: chosen, common: facts.commonValues)
   }
 }

@@ -12,8 +12,6 @@ public struct Diagnosis: Sendable {
   public var blame: Blame?
   /// A second frame that is nearly as likely.
   public var alternativeBlame: Blame?
-  /// Whether nothing but a line of a log, or somebody's words, speaks for the cause.
-  var isHearsay = false
   /// What the rule found, the responsible frame, and what every page may use: put together where somebody asks.
   private var ownValues: [String: String]
   private var blamed: String?
@@ -38,20 +36,6 @@ public struct Diagnosis: Sendable {
       rule: rule, confidence: confidence, evidence: findings.evidence, support: support, blame: blame.first,
       alternativeBlame: blame.second, ownValues: findings.values, blamed: blame.first?.symbol ?? blame.first?.image,
       blamedToo: blame.second?.symbol, commonValues: common)
-  }
-
-  /// Whether the diagnosis rests on a line on which another one rests as well.
-  func cites(_ other: Diagnosis) -> Bool {
-    other.evidence.contains { line in
-      evidence.contains { $0.offset == line.offset && $0.text == line.text }
-        || support.contains { $0.offset == line.offset && $0.text == line.text }
-    }
-  }
-
-  /// Makes a diagnosis less sure for which nothing but hearsay speaks, a lead unless told otherwise, and says why.
-  mutating func weakenHearsay(to less: Confidence = .possible, _ remark: String, _ facts: ReportFacts) {
-    confidence = less
-    if let place = evidence.firstIndex(where: { facts.isHearsay($0) }) { evidence[place].explain(remark) }
   }
 
   /// Texts of the report by the names that the rule gave them; they fill in the page.

@@ -36,6 +36,8 @@ public final class Rule: Sendable, Identifiable {
   public let isWarning: Bool
   /// Who never tells of the cause, and whose words therefore may be taken over from somebody who does.
   let neverToldBy: Tellers
+  /// Who can say the words of the rule besides systems, libraries and tools.
+  let spokenBy: Tellers
   /// Words of the rule that no exception says, although exceptions tell of the cause.
   let neverRaised: [String]
   /// What happened, why, and what to do.
@@ -86,6 +88,7 @@ public final class Rule: Sendable, Identifiable {
     self.isNotACrash = isNotACrash
     self.isWarning = isWarning
     self.neverToldBy = family.neverToldBy.subtracting(toldBy).union(neverToldBy)
+    spokenBy = Tellers.anyone.subtracting(self.neverToldBy)
     self.neverRaised = neverRaised
     makePage = page
     makeExamples = examples

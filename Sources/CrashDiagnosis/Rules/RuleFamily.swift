@@ -54,5 +54,7 @@ extension Rule {
 
     /// Checks of Swift's, wherever they stand.
     public static let anyChecks: Tellers = [.checks, .checksWithoutFile]
+    /// All of them.
+    public static let anyone: Tellers = [.exceptions, .anyChecks]
   }
 }

@@ -118,6 +118,10 @@ extension Rule {
         """),
       .matches(
         """
+        ▸ FATAL ERROR: Ineffective mark-compacts near heap limit Allocation failed - JavaScript heap out of memory
+        """),
+      .matches(
+        """
         Process:               Lighthouse [447]
         Exception Type:        EXC_CRASH (SIGABRT)
 

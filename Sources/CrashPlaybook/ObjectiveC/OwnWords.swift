@@ -25,7 +25,7 @@ struct OwnWords: Sendable {
     if let message = report.exception.message?.value, patterns.matches(message), !isCheck(message) { return false }
     return !report.messages.contains { message in
       patterns.matches(message.text)
-        && (!isCheck(message.text) || OwnChecks.standInLibrary(message.text, orIn: modules))
+        && (!isCheck(message.text) || SwiftCheck(message.text)?.isInLibrary(orIn: modules) ?? false)
     }
   }
 
@@ -36,15 +36,14 @@ struct OwnWords: Sendable {
       // So may one without a name: libraries are linked into apps.
       raiser.symbol != nil, Condition.raisedByTheProgram.holds(in: facts)
     else { return false }
-    return !(reason.map { OwnChecks.passesOn($0[...]) || Self.methods.matches($0) } ?? false)
+    return !(reason.map { SwiftCheck.passesOnError($0[...]) || Self.methods.matches($0) } ?? false)
   }
 
   /// Whether a sentence stands behind the mark of a check of Swift's, which says it itself and passes on nobody's error.
   private func isCheck(_ text: String) -> Bool {
-    guard let mark = OwnChecks.mark(in: text) else { return false }
-    let before = String(Substring(text.utf8.prefix(mark.start)))
-    let behind = String(Substring(text.utf8.dropFirst(mark.start)))
-    if patterns.matches(before) || OwnChecks.passesOn(behind[...]) { return false }
+    guard let check = SwiftCheck(text) else { return false }
+    let (before, behind) = (String(check.before), String(check.words))
+    if patterns.matches(before) || check.passesOnError { return false }
     // Without a file, nobody knows whose check it is.
     return modules.isEmpty || behind.contains(".swift") || before.contains(".swift")
   }
