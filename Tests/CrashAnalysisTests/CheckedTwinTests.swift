@@ -30,13 +30,12 @@ import Testing
   static let rules = RuleSet(Rule.all)
 
   /// What a rule says when each of its conditions is asked as it was written.
-  static func plainDiagnosis(of facts: ReportFacts, by rule: Rule) -> Diagnosis? {
+  static func plainDraft(of facts: ReportFacts, by rule: Rule) -> Draft? {
     let degrees = [(Confidence.certain, rule.certainWhen), (.likely, rule.when), (.possible, rule.possibleWhen)]
     let stated = degrees.compactMap { degree in degree.1.map { (confidence: degree.0, condition: $0) } }
     guard let best = stated.firstIndex(where: { $0.condition.holds(in: facts) }) else { return nil }
     if let veto = rule.unless, veto.holds(in: facts) { return nil }
-    return rule.diagnosis(
-      of: facts, stated[best].confidence, by: stated[best...].map(\.condition), rule.supportedBy, rule.blame)
+    return rule.draft(of: facts, stated[best].confidence, by: stated[best...].map(\.condition), rule.supportedBy)
   }
 
   /// With keywords, triggers and the prefilter, the same rules hold, with the same evidence, as when every pattern of every
@@ -48,8 +47,8 @@ import Testing
     for report in reports.prefix(4) {
       let fast = Self.rules.diagnoses(of: Self.facts(report, names))
       let unprepared = Self.facts(report, SymbolCache())
-      let plain = Rule.all.compactMap { Self.plainDiagnosis(of: unprepared, by: $0) }
-        .withoutStrayWords(in: unprepared)
+      let drafts = Rule.all.compactMap { Self.plainDraft(of: unprepared, by: $0) }
+      let plain = Self.rules.judged(drafts, unprepared)
       let describe = { (one: Diagnosis) in
         let evidence = (one.evidence + one.support).map(\.statement)
         return "\(one.rule.id) \(one.confidence) \(one.blame?.symbol ?? "-") \(evidence)"

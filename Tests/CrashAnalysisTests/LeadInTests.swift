@@ -42,16 +42,18 @@ import Testing
     for line in [
       #"{"level":"info","time":"2026-02-03T08:12:45Z","message":"ticket text: \#(text)"}"#,
       "2026-02-03 08:12:45.101 Harbour[512:8110] user reported: \(text)",
-      """
+    ] {
+      #expect(try Self.surest(line + "\n") ?? .likely < .certain, "\(line)")
+    }
+    let commit = """
       commit 83db48f0c7a1e2d3b4c5d6e7f8091a2b3c4d5e6f
       Author: Ann <ann@example.com>
       Date:   Tue Feb 3 08:12:44 2026 +0100
 
           Explain "\(text)" in the help
-      """,
-    ] {
-      #expect(try Self.surest(line + "\n") ?? .possible == .possible, "\(line)")
-    }
+
+      """
+    #expect(try Self.surest(commit) ?? .possible == .possible)
   }
 
   /// A pattern that begins with a name takes the words in front in.

@@ -299,11 +299,16 @@ import Testing
     #expect(analysis.verdict == .likely)
   }
 
-  /// A log's own field is no sentence.
+  /// A log's own field is no sentence; words before it make it one.
   @Test func aFieldOfALogIsNoQuote() throws {
-    let analysis = try Self.analysis(of: "the program ended, reason: \(Self.quote) (core dumped)\n")
-    #expect(analysis.diagnoses.first?.rule.id == "swift-nil-unwrap")
-    #expect(analysis.verdict == .certain)
+    for (text, verdict) in [
+      ("reason: \(Self.quote)", Verdict.certain), ("level=error msg=\(Self.quote)", .certain),
+      ("the program ended, reason: \(Self.quote) (core dumped)", .likely),
+    ] {
+      let analysis = try Self.analysis(of: text + "\n")
+      #expect(analysis.diagnoses.first?.rule.id == "swift-nil-unwrap")
+      #expect(analysis.verdict == verdict, "\(text)")
+    }
   }
 
   /// What the report or the rest of a console tells comes before what somebody quotes, even where the quoted words would

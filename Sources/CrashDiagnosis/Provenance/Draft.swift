@@ -25,14 +25,17 @@ struct Draft {
     return traced
   }
 
-  /// The lines of a log that the draft cites and no program printed.
-  func writtenLines(_ provenance: Provenance) -> [Int] {
+  /// The lines of a log that the draft cites and that rules are asked without first.
+  func asides(_ provenance: Provenance) -> [Int] {
     zip(findings.evidence, origins).compactMap { fact, origin in
-      origin?.isWritten ?? false ? provenance.line(of: fact) : nil
+      guard let origin, let place = provenance.line(of: fact) else { return nil }
+      return provenance.isAside(place, origin) ? place : nil
     }
   }
 
   private mutating func trace(_ provenance: Provenance) {
+    // Without a log, only checks and exceptions of the program may have taken over a rule's words.
+    if !provenance.hasLog, rule.spokenBy == .anyone || !confidence.isSure { return }
     origins = findings.evidence.map { provenance.origin(of: $0, for: rule) }
     let isCited = zip(findings.evidence, origins).map { fact, origin in
       origin != nil && origin != .reporter && provenance.line(of: fact) != nil
@@ -68,7 +71,9 @@ struct Draft {
       let place = origins.firstIndex { $0 != nil } ?? 0
       limit = (ceiling, place, other.origin.remark + ": " + other.detail)
     }
-    if limit.confidence < confidence, !findings.evidence.isEmpty { findings.evidence[limit.place].explain(limit.remark) }
+    if limit.confidence < confidence, !findings.evidence.isEmpty {
+      findings.evidence[limit.place].explain(limit.remark)
+    }
     return (limit.confidence, findings)
   }
 

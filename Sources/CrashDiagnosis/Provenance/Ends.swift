@@ -11,7 +11,7 @@ struct Ends {
 
   init(_ drafts: [Draft], in facts: ReportFacts) {
     (self.facts, provenance) = (facts, Provenance(facts))
-    self.drafts = drafts.filter { $0.surest.isSure }
+    self.drafts = drafts.filter { $0.surest.isSure && !$0.rule.isNotACrash }
     let provenance = provenance
     let proved = self.drafts.filter { $0.surest == .certain && Self.isEnd($0.rule) }
     established =
@@ -76,8 +76,8 @@ struct Ends {
 
   /// Whether a line of another end is of another process or moment than the one that is proved, and far from it.
   private func isUntied(_ draft: Draft) -> Bool {
-    guard Self.isEnd(draft.rule), let established, established.rule.id != draft.rule.id,
-      !drafts.contains(where: { $0.rule.id != draft.rule.id && ($0.isRelated(to: draft) || $0.cites(draft) || draft.cites($0)) })
+    guard Self.isEnd(draft.rule), let established, !established.isRelated(to: draft), !established.cites(draft),
+      !draft.cites(established)
     else { return false }
     let messages = facts.report.messages
     for place in established.lines(provenance) {

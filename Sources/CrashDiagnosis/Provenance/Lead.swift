@@ -12,24 +12,21 @@ struct Lead {
   /// What is before them behind the marks of a log, with the names before a colon and without.
   let texts: [Substring]
 
-  /// Reads a line whose words begin at an index.
+  /// Reads a line.
   ///
   /// - Parameters:
   ///   - line: The line.
-  ///   - start: Where the words begin.
-  ///   - end: Where the words end, as far as they are known.
+  ///   - words: Where the words are that speak for a cause, from what a runtime begins them with on.
   ///   - isTalk: Whether names before a colon are those of people.
-  init(_ line: Substring, from start: String.Index, to end: String.Index?, isTalk: Bool) {
-    let opening = Self.opening(in: line, upTo: end ?? start)
-    let begin = min(opening ?? start, start)
+  ///   - isTool: Whether a tool's report holds the line, which names its parts.
+  init(_ line: Substring, _ words: Range<String.Index>, isTalk: Bool = false, isTool: Bool = false) {
+    let begin = words.lowerBound
     let head = LogHead(line[..<begin])
     var rest = head.rest
     var level: Level?
-    var isNamed = false
     // Names of programs, files and fields before a colon.
-    while let label = Self.label(at: rest, isFirst: rest.startIndex == head.rest.startIndex) {
+    while let label = Self.label(at: rest, isFirst: rest.startIndex == head.rest.startIndex, isTool) {
       level = level ?? (label.name.allSatisfy(\.isLowercase) ? Level(label.name) : nil)
-      isNamed = isNamed || isTalk && label.isName
       rest = label.rest
     }
     let mark = rest.last.flatMap { QuotationMarks.closing(for: $0) }
@@ -38,38 +35,49 @@ struct Lead {
     texts = [head.rest, rest]
     if rest.split(separator: " ").contains(where: \.isWord) {
       origin = isQuoted ? .quoted : head.isMarked ? .passedOn : .prose
-    } else if isNamed {
+    } else if isTalk && Self.speaks(line[..<begin]) || Self.goesOn(line[words.upperBound...]) {
       origin = .prose
-    } else if isQuoted, mark != nil {
+    } else if isQuoted, mark != nil || !line[..<begin].contains(where: { QuotationMarks.closing(for: $0) != nil }) {
       origin = .quoted
-    } else if let end, Self.goesOn(line[end...]) {
-      origin = .prose
     } else if level?.isMild ?? false {
       origin = .mildLog
     } else {
-      origin = opening == nil ? .log : .runtime
+      origin = Self.opening(in: line).map { $0 < words.upperBound } ?? false ? .runtime : .log
     }
   }
 
+  /// Where words begin in a line, or the runtime's own opening before them or in them.
+  static func range(of words: Range<String.Index>, in line: Substring) -> Range<String.Index> {
+    guard let opening = opening(in: line), opening < words.upperBound else { return words }
+    return min(opening, words.lowerBound)..<words.upperBound
+  }
+
   /// Where the first of the runtimes' own openings is.
-  private static func opening(in line: Substring, upTo end: String.Index) -> String.Index? {
-    let offsets = openings.compactMap { ByteSearch.offset(of: $0, in: line) } + [SwiftCheck.offset(in: line)].compactMap { $0 }
-    return offsets.min().map { line.utf8.index(line.startIndex, offsetBy: $0) }.flatMap { $0 < end ? $0 : nil }
+  static func opening(in line: Substring) -> String.Index? {
+    let offsets =
+      openings.compactMap { ByteSearch.offset(of: $0, in: line) } + [SwiftCheck.offset(in: line)].compactMap { $0 }
+    return offsets.min().map { line.utf8.index(line.startIndex, offsetBy: $0) }
+  }
+
+  /// Whether a line begins with the name of a person.
+  private static func speaks(_ line: Substring) -> Bool {
+    guard let name = Surroundings.speaker(of: line), let last = name.split(separator: " ").last else { return false }
+    return Level(last) == nil && !fields.contains(last.lowercased()) && last != "Exception"
   }
 
   /// A name before a colon, a place in a file, a method, or a field.
   private static func label(
-    at text: Substring, isFirst: Bool
-  ) -> (name: Substring, isName: Bool, rest: Substring)? {
+    at text: Substring, isFirst: Bool, _ isTool: Bool
+  ) -> (name: Substring, rest: Substring)? {
     let text = text.drop { $0 == " " || QuotationMarks.closing(for: $0) != nil }
     if text.hasPrefix("-[") || text.hasPrefix("+[") {
       let close = text.firstIndex(of: "]") ?? text.endIndex
-      return (text[..<close], false, text[close...].dropFirst().drop { $0 == ":" || $0 == " " })
+      return (text[..<close], text[close...].dropFirst().drop { $0 == ":" || $0 == " " })
     }
     if !isFirst, let open = text.first, let close = text.dropFirst().firstIndex(of: open == "(" ? ")" : "]"),
       open == "(" || open == "["
     {
-      return (text[..<close], false, text[close...].dropFirst().drop { $0 == " " })
+      return (text[..<close], text[close...].dropFirst().drop { $0 == " " })
     }
     guard let colon = text.firstIndex(where: { ":：=".contains($0) }) else { return nil }
     let words = text[..<colon].split(separator: " ")
@@ -80,12 +88,17 @@ struct Lead {
     let isPath = text.first == "/" && last.contains(".")
     let isNumbered = words.count == 2 && last.allSatisfy(\.isNumber)
     let isTitle = isNumbered || words.count < 5 && words.allSatisfy { $0.first?.isUppercase ?? false }
-    guard words.count == 1 || isPath || isTitle || isFirst && words.count < 4 && fields.contains(last.lowercased())
+    guard
+      words.count == 1 || isPath || isTitle
+        || isFirst && words.count < 4 && (isTool || fields.contains(last.lowercased()))
     else { return nil }
-    let isName =
-      words.count < 3 && !fields.contains(last.lowercased()) && Level(last) == nil
-      && words.allSatisfy { $0.first?.isUppercase ?? false && $0.allSatisfy(\.isLetter) }
-    return (last, isName, rest.drop { $0 == " " || $0.isNumber || $0 == ":" })
+    return (last, rest.drop { $0 == " " || $0.isNumber || $0 == ":" })
+  }
+
+  /// Whether a line goes on behind some words as a sentence does.
+  static func isContinued(_ text: Substring) -> Bool {
+    let words = text.split(separator: " ").prefix(3)
+    return text.first == " " && words.count == 3 && words.allSatisfy { $0.allSatisfy(\.isLetter) }
   }
 
   /// Whether a line goes on behind the words in letters of which runtimes have none.
@@ -97,18 +110,21 @@ struct Lead {
   /// How runtimes, systems and reporters begin what they write of an end.
   private static let openings = [
     "BUG IN ", "malloc: *** ", "*** ", "Terminating ", "terminating with ", "terminating due to ", "Fatal Exception: ",
-    "libc++abi: ", "dyld: ", "dyld[", "Error Domain=", "Exception ", "Uncaught exception", "Unhandled exception", "Swift runtime failure: ",
+    "libc++abi: ", "dyld: ", "dyld[", "Error Domain=", "Exception ", "Uncaught exception", "Unhandled exception",
+    "Swift runtime failure: ",
   ]
   /// The names that programs give to the text of an end.
   private static let fields: Set = [
-    "error", "reason", "message", "exception", "output", "log", "console", "stderr", "stdout", "description",
+    "error", "reason", "message", "output", "log", "console", "stderr", "stdout", "description",
     "panic",
   ]
 }
 
 extension Substring {
   /// Whether a token is a word of a sentence, and no name of code, number or sign.
-  fileprivate var isWord: Bool { contains(where: \.isLetter) && !contains { "()_<>[]{}/\\".contains($0) || $0.isNumber } }
+  fileprivate var isWord: Bool {
+    contains(where: \.isLetter) && !contains { "()_<>[]{}/\\".contains($0) || $0.isNumber }
+  }
 }
 
 /// The quotation marks of people's languages.
@@ -118,25 +134,25 @@ enum QuotationMarks {
 
   /// Whether an index is inside of a quotation that other words follow.
   static func surround(_ place: String.Index, in line: Substring) -> Bool {
-    var index = place
-    while index > line.startIndex {
-      line.formIndex(before: &index)
-      guard let mark = marks[line[index]] else { continue }
+    let opening = line[..<place].indices.last { index in
       // An apostrophe within a word opens nothing.
-      if index > line.startIndex, case let before = line[line.index(before: index)], before.isASCII,
-        before.isLetter || before.isNumber
-      {
-        continue
-      }
-      guard
-        let end = line[place...].indices.first(where: { end in
-          let next = line.index(after: end)
-          return line[end] == mark && (next == line.endIndex || !line[next].isASCII || !line[next].isLetter)
-        })
-      else { return false }
-      return line[end...].contains(where: \.isLetter) || line[end...].contains("?")
+      marks[line[index]] != nil && !(line[..<index].last.map(isOfWord) ?? false)
     }
-    return false
+    let closing = line[place...].indices.first { index in
+      guard !(line[index...].dropFirst().first.map(isOfWord) ?? false) else { return false }
+      // A reader may have taken the opening mark off.
+      return opening.map { line[index] == marks[line[$0]] }
+        ?? (line[index] != "'" && marks.values.contains(line[index]))
+    }
+    guard let closing else { return false }
+    if opening == nil, line.count(where: { $0 == line[closing] || marks[$0] == line[closing] }) % 2 == 0 {
+      return false
+    }
+    return line[closing...].contains { $0.isLetter || $0 == "?" }
+  }
+
+  private static func isOfWord(_ character: Character) -> Bool {
+    character.isASCII && (character.isLetter || character.isNumber)
   }
 
   private static let marks: [Character: Character] = [

@@ -32,7 +32,9 @@ struct LogHead {
 
   /// What follows the last column of a line in columns, which sentences have none of.
   private var afterColumns: Substring? {
-    let ends = rest.indices.filter { rest[$0...].hasPrefix("  ") && $0 > rest.startIndex && rest[rest.index(before: $0)] != "." }
+    let ends = rest.indices.filter {
+      rest[$0...].hasPrefix("  ") && $0 > rest.startIndex && rest[rest.index(before: $0)] != "."
+    }
     return ends.last.map { rest[$0...] }
   }
 
@@ -80,15 +82,15 @@ struct LogHead {
   private var afterToken: Substring? {
     let token = rest.prefix { !" \t".contains($0) }
     let behind = rest[token.endIndex...]
-    guard !token.isEmpty, !token.contains("\"") else { return nil }
+    guard let first = token.first, QuotationMarks.closing(for: first) == nil, !token.contains("\"") else { return nil }
     let next = behind.drop { $0 == " " }
     let isMark =
       token.contains(where: \.isNumber) || !token.contains(where: \.isLetter) || token.last == "="
       || token.dropFirst().contains("=") || token.dropFirst().first == "/" || next.hasPrefix("| ")
-      || Level(token.filter(\.isLetter)) != nil
+      || Level(token.filter(\.isLetter)) != nil && (isMarked || token.last != ":")
       // The month, the level of Android's log, and the component behind a time.
       || token.count == 3 && next.first?.isNumber ?? false
-      || seconds != nil && (token.count == 1 || token.last == ":" || next.hasPrefix(": "))
+      || seconds != nil && (token.count == 1 || token.last == ":" || next.hasPrefix(": ") || next.hasPrefix("- "))
     return isMark ? behind : nil
   }
 
@@ -130,6 +132,6 @@ struct Level {
   private static let levels: [String: Bool] = [
     "debug": true, "trace": true, "verbose": true, "info": true, "warning": true, "notice": false, "warn": false,
     "default": false, "error": false, "err": false, "fault": false, "fatal": false, "critical": false, "crit": false,
-    "alert": false, "activity": false, "localhost": false,
+    "alert": false, "activity": false, "localhost": false, "stderr": false, "stdout": false,
   ]
 }

@@ -49,7 +49,8 @@ enum Origin: CaseIterable, Sendable {
     case .reporter, .runtime, .log: "as the report tells it"
     case .mildLog: "called a warning or less by the line itself"
     case .programCheck: "the words of a check in the program's own code, which anybody may have chosen"
-    case .programException: "the words of an exception, which anybody may have chosen: what says them otherwise raises none"
+    case .programException:
+      "the words of an exception, which anybody may have chosen: what says them otherwise raises none"
     case .passedOn: "passed on in a line of a log, behind other words"
     case .prose: "in a sentence, as somebody's word"
     case .quoted: "quoted in a sentence, as somebody's word"

@@ -9,6 +9,9 @@ struct Provenance {
 
   init(_ facts: ReportFacts) { self.facts = facts }
 
+  /// Whether the report has lines of a log at all.
+  var hasLog: Bool { facts.texts.holdLog }
+
   private static let surroundings = FactKey<Surroundings>()
 
   private var surroundings: Surroundings {
@@ -26,7 +29,8 @@ struct Provenance {
 
   /// Who wrote a fact that speaks for a rule; nil where it only repeats how or where the process ended.
   func origin(of fact: Evidence, for rule: Rule) -> Origin? {
-    if isReasonOfException(fact), rule.isNeverRaised(fact.text) { return .programException }
+    if fact.field.hasPrefix("threads[") { return .reporter }
+    if !rule.spokenBy.contains(.exceptions), isReasonOfException(fact) { return .programException }
     if let check = SwiftCheck(fact.text), !check.passesOnError, !rule.namesCheck(in: fact.text),
       check.isOfProgram || check.isWithoutFile && !rule.spokenBy.contains(.checksWithoutFile)
     {
@@ -35,6 +39,12 @@ struct Provenance {
     if let place = line(of: fact) { return origin(of: fact, at: place, for: rule) }
     // This register repeats how the process ended.
     return fact.field != "registers.esr" && Self.fields.contains { fact.field.hasPrefix($0) } ? .reporter : nil
+  }
+
+  /// Whether a line that no program printed tells of an end, or is in the text of a page: rules are asked without it first.
+  func isAside(_ place: Int, _ origin: Origin) -> Bool {
+    origin.isWritten
+      && (surroundings.isInPage(place) || Lead.opening(in: facts.report.messages[place].text[...]) != nil)
   }
 
   /// Who wrote a line of a log.
@@ -47,11 +57,13 @@ struct Provenance {
     let isLine = fact.field == "log" || fact.field == "tool"
     let words = isLine ? rule.range(of: line) : line.range(of: fact.text)
     guard let words else { return .log }
-    let start = line.startOfToken(at: words.lowerBound)
     let text = line[...]
-    if let origin = SourceText(line: text, start: start).origin { return origin }
-    let lead = Lead(text, from: start, to: words.upperBound, isTalk: surroundings.isTalk)
+    let range = Lead.range(of: line.startOfToken(at: words.lowerBound)..<words.upperBound, in: text)
+    if let origin = SourceText(line: text, start: range.lowerBound).origin { return origin }
+    let lead = Lead(text, range, isTalk: surroundings.isTalk, isTool: fact.field == "tool")
     if lead.origin == .prose || lead.origin == .passedOn, lead.texts.contains(where: rule.isBegun) { return .log }
+    let isOfProgram = lead.origin == .log || lead.origin == .runtime
+    if isOfProgram, Lead.isContinued(text[range.upperBound...]), rule.endsLine(with: text[words]) { return .prose }
     return lead.origin == .log && surroundings.isInPage(place) ? .prose : lead.origin
   }
 
@@ -88,21 +100,29 @@ struct Provenance {
 }
 
 extension Rule {
-  /// Whether no exception says the rule's words.
-  fileprivate func isNeverRaised(_ text: String) -> Bool {
-    !spokenBy.contains(.exceptions) || neverRaised.contains { ByteSearch.offset(of: $0, in: text[...]) != nil }
-  }
-
   /// Whether a sentence of a system begins with some words before those that the rule looks for: the rule's own examples
   /// hold such sentences, with other names.
   fileprivate func isBegun(with words: Substring) -> Bool {
     let words = words.split(separator: " ")
-    return examples.contains { example in
-      example.mustMatch && example.text.split(separator: "\n").contains { line in
-        guard let mark = line.firstIndex(of: "▸") else { return false }
-        let lead = Lead(line[mark...].dropFirst(), from: line.endIndex, to: nil, isTalk: false)
+    return !words.isEmpty
+      && citedLines.contains { line in
+        let lead = Lead(line, line.endIndex..<line.endIndex)
         return lead.texts.contains { 2 * zip(words, $0.split(separator: " ")).count { $0 == $1 } >= words.count }
       }
+  }
+
+  /// Whether nothing follows some words of the rule in its own examples, which hold them.
+  fileprivate func endsLine(with words: Substring) -> Bool {
+    let tails = citedLines.compactMap { line in
+      ByteSearch.offset(of: String(words), in: line).map { Substring(line.utf8.dropFirst($0 + words.utf8.count)) }
+    }
+    return !tails.isEmpty && !tails.contains { $0.contains(where: \.isLetter) }
+  }
+
+  /// The lines that the rule's examples mark as evidence.
+  private var citedLines: [Substring] {
+    examples.filter(\.mustMatch).flatMap { $0.text.split(separator: "\n") }.compactMap { line in
+      line.firstIndex(of: "▸").map { line[$0...].dropFirst() }
     }
   }
 

@@ -20,7 +20,7 @@ struct SourceText {
     return item
   }
 
-  /// `◇ Test "…" started.`
+  /// Whether the line is of a test runner: `◇ Test "…" started.`
   private var isNameOfTest: Bool {
     let words = before.drop { !$0.isLetter }
     return words.startIndex > line.startIndex && words.hasPrefix("Test \"")
@@ -41,6 +41,7 @@ struct SourceText {
       return false
     }
     let number = rest.dropFirst().prefix(while: \.isNumber)
+    guard rest[number.endIndex...].first == ":" else { return false }
     rest = rest[number.endIndex...].dropFirst()
     guard !number.isEmpty, !(rest.first?.isNumber ?? false) else { return false }
     return rest.first != " " || rest.hasPrefix("  ")
@@ -111,9 +112,9 @@ struct SourceText {
     var isItem = ["-", "*", "+", "•", "[ ]"].contains(bullet)
     if isItem { rest = rest[bullet.endIndex...].drop { " [x]".contains($0) } }
     let ticket = rest.prefix { !" \t:|]".contains($0) }
-    if ticket.endIndex < rest.endIndex, Self.isTicket(ticket), !rest[ticket.endIndex...].dropFirst().hasPrefix("0x"),
-      !rest[ticket.endIndex...].hasPrefix("   ")
-    {
+    // Steps of a build are followed by their seconds, frames by an address.
+    let next = line[ticket.endIndex...].dropFirst()
+    if !next.isEmpty, Self.isTicket(ticket), !(next.first?.isNumber ?? false), !next.hasPrefix("  ") {
       isItem = true
       rest = rest[ticket.endIndex...]
     }
@@ -138,7 +139,8 @@ struct SourceText {
       return false
     }
     // Rows of a log have times or the names of their fields.
-    return line.count { $0 == last } > 1 && !zip(cells, cells.dropFirst()).contains { $0 == ":" && ($1.isNumber || $1 == " ") }
+    return line.count { $0 == last } > 1
+      && !zip(cells, cells.dropFirst()).contains { $0 == ":" && ($1.isNumber || $1 == " ") }
   }
 
   static let logs: Set = [".log", ".txt", ".out", ".crash", ".ips", ".stderr", ".stdout"]

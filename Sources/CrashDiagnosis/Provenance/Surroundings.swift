@@ -101,7 +101,7 @@ struct Surroundings {
     var speakers: Set<Substring> = []
     let lines = messages.prefix(limit)
     let said = lines.count { message in
-      guard let name = speaker(of: message.text) else { return false }
+      guard let name = speaker(of: message.text[...]) else { return false }
       speakers.insert(name)
       return true
     }
@@ -110,17 +110,21 @@ struct Surroundings {
   }
 
   /// The name of who speaks in a line: one or two words of letters.
-  static func speaker(of line: String) -> Substring? {
+  static func speaker(of line: Substring) -> Substring? {
     var rest = line.drop { " \t".contains($0) }
     let time = rest.prefix { $0.isNumber || "[]:.".contains($0) }
     if time.contains(":") { rest = rest[time.endIndex...].drop { $0 == " " } }
     let isMarked = rest.first == "<"
     if isMarked { rest = rest.dropFirst() }
     guard let end = rest.prefix(32).firstIndex(where: { $0 == (isMarked ? ">" : ":") }),
-      rest[end...].dropFirst().first == " "
+      rest[end...].dropFirst().first ?? " " == " "
     else { return nil }
     let words = rest[..<end].split(separator: " ", omittingEmptySubsequences: false)
-    let isName = (1...2).contains(words.count) && words.allSatisfy { !$0.isEmpty && $0.allSatisfy(\.isLetter) }
-    return isName && (isMarked || rest.first?.isUppercase ?? false) ? rest[..<end] : nil
+    let isName =
+      (1...2).contains(words.count)
+      && words.allSatisfy { word in
+        !word.isEmpty && word.allSatisfy(\.isLetter) && !word.dropFirst().contains(where: \.isUppercase)
+      }
+    return isName && (isMarked || words.allSatisfy { $0.first?.isUppercase ?? false }) ? rest[..<end] : nil
   }
 }

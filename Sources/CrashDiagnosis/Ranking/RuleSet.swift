@@ -69,10 +69,10 @@ public final class RuleSet: Sendable {
     }
     let provenance = Provenance(facts)
     var traced = drafts.map { $0.traced(provenance) }
-    let written = Set(traced.flatMap { $0.writtenLines(provenance) })
-    if !written.isEmpty {
+    let asides = Set(traced.flatMap { $0.asides(provenance) })
+    if !asides.isEmpty {
       // What programs printed is asked alone, so that no sentence adds to it or rules it out.
-      let printed = self.drafts(in: facts.hiding(written)).map { $0.traced(provenance) }
+      let printed = self.drafts(in: facts.hiding(asides)).map { $0.traced(provenance) }
       traced = printed + traced.filter { draft in !printed.contains { $0.rule.id == draft.rule.id } }
       traced.sort { position(of: $0.rule) < position(of: $1.rule) }
     }

@@ -52,7 +52,7 @@ struct RuleDecoder {
     return Rule(
       id, title, family: family, severity: severity, certainWhen: certain, when: likely, possibleWhen: possible,
       unless: veto, endsIn: ending, supportedBy: support, outranks: outranks, blame: blame, isNotACrash: isNotACrash,
-      toldBy: .checks, page: page, examples: examples)
+      spokenBy: family.spokenBy.union(.checks), page: page, examples: examples)
   }
 
   /// Further facts that fit; none where the rule names none.

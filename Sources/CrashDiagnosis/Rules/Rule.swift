@@ -34,12 +34,8 @@ public final class Rule: Sendable, Identifiable {
   public let isNotACrash: Bool
   /// Whether the program goes on behind the words that tell of the cause, so that what ended it is another one.
   public let isWarning: Bool
-  /// Who never tells of the cause, and whose words therefore may be taken over from somebody who does.
-  let neverToldBy: Tellers
   /// Who can say the words of the rule besides systems, libraries and tools.
-  let spokenBy: Tellers
-  /// Words of the rule that no exception says, although exceptions tell of the cause.
-  let neverRaised: [String]
+  let spokenBy: Speakers
   /// What happened, why, and what to do.
   public var page: PlaybookPage { makePage() }
   /// Texts that the rule must and must not recognise.
@@ -53,7 +49,7 @@ public final class Rule: Sendable, Identifiable {
 
   /// Makes a rule; at least one of the three degrees of confidence must be given.
   ///
-  /// How much the cause hurts, how it ends a process and who never tells of it are the family's where the rule says nothing
+  /// How much the cause hurts, how it ends a process and who says its words are the family's where the rule says nothing
   /// else.
   public init(
     _ id: String, _ title: String, family: Family, severity: Severity = .high, harm: String? = nil,
@@ -62,7 +58,7 @@ public final class Rule: Sendable, Identifiable {
     supportedBy: @autoclosure @escaping @Sendable () -> [Condition] = [],
     outranks: @autoclosure @escaping @Sendable () -> [String] = [],
     blame: @autoclosure @escaping @Sendable () -> BlamePolicy = .stack, isNotACrash: Bool = false,
-    isWarning: Bool = false, toldBy: Tellers = [], neverToldBy: Tellers = [], neverRaised: [String] = [],
+    isWarning: Bool = false, spokenBy: Speakers? = nil,
     page: @autoclosure @escaping @Sendable () -> PlaybookPage,
     examples: @autoclosure @escaping @Sendable () -> [RuleExample] = []
   ) {
@@ -87,9 +83,7 @@ public final class Rule: Sendable, Identifiable {
     makeBlame = blame
     self.isNotACrash = isNotACrash
     self.isWarning = isWarning
-    self.neverToldBy = family.neverToldBy.subtracting(toldBy).union(neverToldBy)
-    spokenBy = Tellers.anyone.subtracting(self.neverToldBy)
-    self.neverRaised = neverRaised
+    self.spokenBy = spokenBy ?? family.spokenBy
     makePage = page
     makeExamples = examples
   }

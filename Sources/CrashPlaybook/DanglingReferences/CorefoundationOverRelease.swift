@@ -18,7 +18,7 @@ extension Rule {
       .crashedOnMainThread(false),
     ],
     outranks: ["builtin-trap", "swift-textless-trap", "illegal-instruction", "objc-zombie-message"],
-    neverToldBy: .exceptions,
+    spokenBy: .anyChecks,
     page: PlaybookPage(
       whatHappened: """
         {thread|A thread} released a Core Foundation object {type|whose type is not told} that had been freed already. \

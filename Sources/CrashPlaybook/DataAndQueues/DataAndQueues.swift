@@ -1,7 +1,8 @@
 extension Rule.Family {
   static let dataAndQueues = Rule.Family(
     "data-and-queues", "Core Data, SwiftData and libdispatch",
-    harm: "ends the program; changes that were not saved are lost", endsIn: .checkOfLibrary, neverToldBy: .checks)
+    harm: "ends the program; changes that were not saved are lost", endsIn: .checkOfLibrary,
+    spokenBy: [.exceptions, .checksWithoutFile])
 }
 
 extension Rule {

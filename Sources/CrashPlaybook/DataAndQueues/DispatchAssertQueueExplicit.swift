@@ -27,7 +27,7 @@ extension Rule {
     unless: .executorCheck,
     supportedBy: [.crashedQueue(["."]), .frame("dispatchPrecondition(condition:)", "_dispatchPreconditionTest")],
     outranks: .trapsInGeneral + ["dispatch-misc-client-bug"],
-    neverToldBy: .exceptions,
+    spokenBy: .checksWithoutFile,
     page: PlaybookPage(
       whatHappened: """
         A piece of code checks on which queue it runs, and it ran on the wrong one: {thread|the crashed thread} \

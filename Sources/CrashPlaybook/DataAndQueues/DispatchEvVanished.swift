@@ -22,7 +22,7 @@ extension Rule {
     ],
     outranks: .trapsInGeneral + .accessesInGeneral + ["dispatch-misc-client-bug", "objc-zombie-message"],
     blame: .nobody,
-    neverToldBy: .exceptions,
+    spokenBy: .checksWithoutFile,
     page: PlaybookPage(
       whatHappened: """
         libdispatch watched a file descriptor or a Mach port for the app, and the kernel reported that it is gone. \

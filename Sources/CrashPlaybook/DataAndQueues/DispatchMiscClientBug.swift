@@ -23,7 +23,7 @@ extension Rule {
       "Unbalanced call to dispatch_group_leave", "Owner in ulock is unknown"),
     supportedBy: [.frame([], image: ["^libdispatch"], within: 2)],
     outranks: .trapsInGeneral,
-    neverToldBy: .exceptions,
+    spokenBy: .checksWithoutFile,
     page: PlaybookPage(
       whatHappened: """
         libdispatch found that its interface was used against its rules, and stopped the process on purpose. It \

@@ -56,7 +56,7 @@ extension Rule {
     ],
     outranks: .trapsInGeneral + ["dispatch-misc-client-bug"],
     blame: .preferring(["deinit", "dealloc", "(?i)semaphore", "(?i)group", "(?i)cancel"]),
-    neverToldBy: .exceptions,
+    spokenBy: .checksWithoutFile,
     page: PlaybookPage(
       whatHappened: """
         The last reference to {object|a dispatch object} went away {state|while the object was still in use}. \

@@ -23,7 +23,7 @@ extension Rule {
     ],
     outranks: .trapsInGeneral + ["dispatch-misc-client-bug"],
     blame: .preferring(["(?i)timer", "deinit", "dealloc", "(?i)resume", "(?i)suspend", "(?i)invalidate"]),
-    neverToldBy: .exceptions,
+    spokenBy: .checksWithoutFile,
     page: PlaybookPage(
       whatHappened: """
         A dispatch source (most often a timer) or a queue was let go while it was suspended or not yet activated, \
@@ -152,11 +152,6 @@ extension Rule {
         1   libdispatch.dylib    0x0000000190a0b2a0 _dispatch_source_xref_dispose + 72
         2   Harbour              0x0000000104a1c2d0 Poller.deinit + 96
         """, answer: "dispatch-misc-client-bug"),
-      .ignores(
-        """
-        {"level":"info","time":"2026-02-03T08:12:44Z","message":"started"}
-        {"level":"info","time":"2026-02-03T08:12:45Z","message":"ticket text: BUG IN CLIENT OF LIBDISPATCH: Release of a suspended object"}
-        """),
       .ignores(
         """
         commit 83db48f0c7a1e2d3b4c5d6e7f8091a2b3c4d5e6f

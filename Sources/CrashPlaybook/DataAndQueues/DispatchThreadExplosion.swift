@@ -17,7 +17,7 @@ extension Rule {
     possibleWhen: .all([.trap, .message("BUG IN CLIENT OF LIBDISPATCH: Unable to create")]),
     endsIn: [.trap, .abort, .kill],
     outranks: ["dispatch-misc-client-bug", "priority-inversion-hang", "killed-externally"],
-    neverToldBy: .exceptions,
+    spokenBy: .checksWithoutFile,
     page: PlaybookPage(
       whatHappened: """
         Dozens of libdispatch's worker threads were waiting at the same time. libdispatch makes a new thread for \

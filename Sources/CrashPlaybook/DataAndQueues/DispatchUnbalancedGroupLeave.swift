@@ -24,7 +24,7 @@ extension Rule {
       .frame("DispatchGroup.leave()"),
     ],
     outranks: .trapsInGeneral + ["dispatch-misc-client-bug"],
-    neverToldBy: .exceptions,
+    spokenBy: .checksWithoutFile,
     page: PlaybookPage(
       whatHappened: """
         {thread|A thread} called `leave()` on a dispatch group whose count was already zero. libdispatch stops the \

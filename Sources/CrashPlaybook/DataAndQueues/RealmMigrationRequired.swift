@@ -29,7 +29,7 @@ extension Rule {
       "swift-textless-trap", "coredata-store-load-fatal",
     ],
     blame: .frame(["didFinishLaunching", "AppDelegate", "Database", "DataStore", "Persistence", "Storage"]),
-    toldBy: .checks,
+    spokenBy: .anyone,
     page: PlaybookPage(
       whatHappened: """
         Realm opened a file whose schema is not the one of the app's classes, and there was no migration that leads \

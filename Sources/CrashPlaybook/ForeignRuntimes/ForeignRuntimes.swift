@@ -1,7 +1,7 @@
 extension Rule.Family {
   static let foreignRuntimes = Rule.Family(
     "foreign-runtimes", "Other languages' runtimes and SDKs", harm: "the other runtime ends the whole program",
-    neverToldBy: .checks)
+    spokenBy: [.exceptions, .checksWithoutFile])
 }
 
 extension Rule {

@@ -22,7 +22,7 @@ extension Rule {
       .appFrame("thunk for", "(?i)callback", "(?i)sample").because("a value from C or Objective-C was being bridged"),
     ],
     outranks: .trapsInGeneral + .accessesInGeneral,
-    neverToldBy: .exceptions,
+    spokenBy: .checksWithoutFile,
     page: PlaybookPage(
       whatHappened: """
         {thread|A thread} called `CFRelease`, `CFRetain` or another Core Foundation function with NULL, or with an \

@@ -30,7 +30,7 @@ extension Rule {
       "recursive-unfair-lock-generic", "libpthread-client-bug", "pthread-mutex-corruption",
     ],
     blame: .preferring(["(?i)fork", "(?i)spawn", "(?i)subprocess", "(?i)worker"]),
-    neverToldBy: .exceptions,
+    spokenBy: .checksWithoutFile,
     page: PlaybookPage(
       whatHappened: """
         {process|A process} with several threads called `fork()`, and the child used a library before it replaced \

@@ -1,6 +1,7 @@
 extension Rule.Family {
   static let frameworks = Rule.Family(
-    "frameworks", "System frameworks", harm: "a system framework ends the program", neverToldBy: .checks)
+    "frameworks", "System frameworks", harm: "a system framework ends the program",
+    spokenBy: [.exceptions, .checksWithoutFile])
 }
 
 extension Rule {

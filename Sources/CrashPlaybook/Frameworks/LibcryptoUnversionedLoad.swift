@@ -18,7 +18,7 @@ extension Rule {
     ],
     outranks: ["explicit-abort", "killed-externally", "python-fatal-error"],
     blame: .caller,
-    neverToldBy: .exceptions,
+    spokenBy: .checksWithoutFile,
     page: PlaybookPage(
       whatHappened: """
         {process|The program} loaded `{library|libcrypto}.dylib` by a name without a version. On macOS that name leads \

@@ -44,7 +44,7 @@ extension Rule {
       "swift-textless-trap",
     ],
     blame: .preferring(["(?i)render", "(?i)draw", "(?i)encode", "(?i)texture", "(?i)pipeline", "(?i)metal"]),
-    neverToldBy: .exceptions,
+    spokenBy: .checksWithoutFile,
     page: PlaybookPage(
       whatHappened: """
         Metal checked the arguments of a call and ended the process: "{text|see the message}". The check runs on \

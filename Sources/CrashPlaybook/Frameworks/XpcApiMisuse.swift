@@ -25,7 +25,7 @@ extension Rule {
     ],
     outranks: .trapsInGeneral + .exceptionsInGeneral,
     blame: .preferring(["(?i)xpc", "(?i)connection", "(?i)helper", "(?i)service", "deinit", "dealloc"]),
-    neverToldBy: .exceptions,
+    spokenBy: .checksWithoutFile,
     page: PlaybookPage(
       whatHappened: """
         libxpc found a call that breaks its rules, and stopped {process|the process}: "{text|the sentence is \

@@ -27,7 +27,7 @@ extension Rule {
       "swift-nil-unwrap", "rust-panic", "node-uncaught-exception", "python-unhandled-exception",
       "java-unhandled-exception", "go-panic", "realm-access-violation", "dyld-missing-library",
     ],
-    toldBy: .exceptions,
+    spokenBy: .anyone,
     page: PlaybookPage(
       whatHappened: """
         {process|The process} asked for one more file or socket, and the system refused: {refusal|error 24, "Too many \

@@ -1,7 +1,7 @@
 extension Rule.Family {
   static let guardsAndResources = Rule.Family(
     "guards-and-resources", "Guards and resource limits", harm: "the kernel ends the program",
-    endsIn: [.guarded, .limit, .kill], neverToldBy: .exceptions)
+    endsIn: [.guarded, .limit, .kill], spokenBy: .anyChecks)
 }
 
 extension Rule {

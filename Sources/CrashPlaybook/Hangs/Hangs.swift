@@ -1,7 +1,7 @@
 extension Rule.Family {
   static let hangs = Rule.Family(
     "hangs", "Hangs of the main thread", severity: .medium,
-    harm: "the interface stands still for a while, and then goes on", neverToldBy: [.exceptions, .anyChecks])
+    harm: "the interface stands still for a while, and then goes on", spokenBy: .libraries)
 }
 
 extension Rule {

@@ -27,7 +27,7 @@ extension Rule {
     ],
     blame: .preferring([".body.getter", "updateUIView", "updateNSView", ".makeBody"]),
     isWarning: true,
-    neverToldBy: .exceptions,
+    spokenBy: .checksWithoutFile,
     page: PlaybookPage(
       whatHappened: """
         Evaluating one SwiftUI attribute needed another, which in turn needed the first. AttributeGraph noticed the \

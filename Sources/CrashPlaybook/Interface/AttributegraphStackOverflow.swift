@@ -44,7 +44,7 @@ extension Rule {
       "swift-release-garbage", "objc-zombie-message", "guard-virtual-memory",
     ],
     blame: .preferring([".body.getter", "sizeThatFits", "makeBody", "updateUIView"]),
-    neverToldBy: .exceptions,
+    spokenBy: .checksWithoutFile,
     page: PlaybookPage(
       whatHappened: """
         {thread|The main thread} used up its stack inside SwiftUI. Evaluating one view asked for the next, level by \

@@ -36,7 +36,7 @@ extension Rule {
     blame: .preferring([
       ".body.getter", "updateUIView", "updateNSView", "GeometryReader", ".setter", "onPreferenceChange",
     ]),
-    neverToldBy: .exceptions,
+    spokenBy: .checksWithoutFile,
     page: PlaybookPage(
       whatHappened: """
         AttributeGraph, the engine below SwiftUI, found one of its rules broken and aborted: `{text|a precondition of \

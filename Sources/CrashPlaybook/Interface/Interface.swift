@@ -1,7 +1,8 @@
 extension Rule.Family {
   static let interface = Rule.Family(
     "interface", "UIKit, AppKit, SwiftUI and notifications",
-    harm: "ends the program in the middle of what the user does", endsIn: .checkOfLibrary, neverToldBy: .checks)
+    harm: "ends the program in the middle of what the user does", endsIn: .checkOfLibrary,
+    spokenBy: [.exceptions, .checksWithoutFile])
 }
 
 extension Rule {

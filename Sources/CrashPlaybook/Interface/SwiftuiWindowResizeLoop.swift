@@ -23,7 +23,7 @@ extension Rule {
       "bad-access-wild-pointer", "swift-release-garbage", "objc-zombie-message", "guard-virtual-memory",
     ],
     blame: .recursion,
-    neverToldBy: .exceptions,
+    spokenBy: .checksWithoutFile,
     page: PlaybookPage(
       whatHappened: """
         A window of {process|the app} fits itself to its SwiftUI content. In the middle of a layout SwiftUI set the \

@@ -1,7 +1,7 @@
 extension Rule.Family {
   static let jetsam = Rule.Family(
     "jetsam", "Memory pressure", harm: "the system ends the program for the memory it uses", endsIn: [.kill, .limit],
-    neverToldBy: [.exceptions, .anyChecks])
+    spokenBy: .libraries)
 }
 
 extension Rule {

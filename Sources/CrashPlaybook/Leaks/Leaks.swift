@@ -2,7 +2,7 @@ extension Rule.Family {
   static let leaks = Rule.Family(
     "leaks", "Leaks, re-initialisation and Observation", severity: .medium,
     harm: "memory grows until the system ends the program", endsIn: [.kill, .limit],
-    neverToldBy: [.exceptions, .checks])
+    spokenBy: .checksWithoutFile)
 }
 
 extension Rule {

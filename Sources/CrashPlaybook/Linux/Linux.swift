@@ -1,6 +1,6 @@
 extension Rule.Family {
   static let linux = Rule.Family(
-    "linux", "Swift on Linux", harm: "ends the process", neverToldBy: [.exceptions, .checks])
+    "linux", "Swift on Linux", harm: "ends the process", spokenBy: .checksWithoutFile)
 }
 
 extension Rule {

@@ -24,7 +24,7 @@ extension Rule {
     outranks: [
       "cpp-uncaught-exception", "uncaught-exception-generic", "explicit-abort", "linux-swift-trap",
     ],
-    toldBy: .exceptions,
+    spokenBy: .exceptions,
     page: PlaybookPage(
       whatHappened: """
         A C++ lock was used in a way that cannot work: {why|mostly its mutex did not exist any more}. C++ turned the \

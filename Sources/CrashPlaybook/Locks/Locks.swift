@@ -1,7 +1,7 @@
 extension Rule.Family {
   static let locks = Rule.Family(
     "locks", "Locks, Combine and self-deadlocks", harm: "the program stops or freezes for good; only a restart helps",
-    endsIn: .checkOfLibrary, neverToldBy: [.exceptions, .anyChecks])
+    endsIn: .checkOfLibrary, spokenBy: .libraries)
 }
 
 extension Rule {

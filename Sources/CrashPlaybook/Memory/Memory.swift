@@ -2,7 +2,7 @@ extension Rule.Family {
   static let memory = Rule.Family(
     "memory", "Memory and CPU faults", severity: .critical,
     harm: "memory is damaged, or control was about to leave the program's own code",
-    neverToldBy: [.exceptions, .checks])
+    spokenBy: .checksWithoutFile)
 }
 
 extension Rule {

@@ -31,7 +31,7 @@ extension Rule {
         "Quick Look names the generator that worked last: a plug-in, which left its context behind"),
     ],
     outranks: ["explicit-abort", "swift-fatalerror-precondition", "uncaught-exception-generic", "linux-swift-trap"],
-    neverToldBy: .exceptions,
+    spokenBy: .checksWithoutFile,
     page: PlaybookPage(
       whatHappened: """
         A C or C++ `assert` found `{expression|its expression}` false{place|}, and ended the process with \

@@ -26,7 +26,7 @@ extension Rule {
       "swift-textless-trap", "swift-index-out-of-range", "builtin-trap", "explicit-abort", "illegal-instruction",
       "swift-fatalerror-precondition",
     ],
-    neverToldBy: .exceptions,
+    spokenBy: .checksWithoutFile,
     page: PlaybookPage(
       whatHappened: """
         C++ code broke a rule of the standard library: `{expression|the expression in the report}` was false \

@@ -26,7 +26,7 @@ extension Rule {
       .appFrame("(?i)swizzle", "(?i)exchangeImplementations", "(?i)hook"),
     ],
     outranks: ["explicit-abort", "null-pointer-dereference", "bad-access-wild-pointer", "swift-textless-trap"],
-    neverToldBy: .exceptions,
+    spokenBy: .checksWithoutFile,
     page: PlaybookPage(
       whatHappened: """
         The Objective-C runtime met a state in which it cannot go on, and stopped the process itself. Its words are \
@@ -94,6 +94,8 @@ extension Rule {
         """),
       .matches(
         "▸ objc[8122]: Hash table corrupted. This is probably a memory error somewhere. (table at 0x1f0, size 64)"),
+      .matches(
+        "▸ objc[8122]: Swift class extensions and categories on Swift classes are not allowed to have +load methods"),
       .ignores(
         """
         objc[8122]: Cannot form weak reference to instance (0x1f0) of class Beam. It is possible that this object \

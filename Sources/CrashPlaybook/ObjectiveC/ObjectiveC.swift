@@ -1,7 +1,7 @@
 extension Rule.Family {
   static let objectiveC = Rule.Family(
     "objective-c", "Objective-C and C++ exceptions", harm: "an exception that nobody catches ends the program",
-    endsIn: .checkOfLibrary, neverToldBy: .checks)
+    endsIn: .checkOfLibrary, spokenBy: [.exceptions, .checksWithoutFile])
 }
 
 extension Rule {

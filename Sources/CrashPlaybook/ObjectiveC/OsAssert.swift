@@ -13,7 +13,7 @@ extension Rule {
     unless: .message("BUG IN CLIENT OF LIBDISPATCH", "BUG IN CLIENT OF LIBPLATFORM", "BUG IN CLIENT OF LIBPTHREAD"),
     supportedBy: [.message("Application Triggered Fault"), .frame("^_os_assumes_log", "^__abort_with_payload")],
     outranks: ["explicit-abort", "objc-runtime-fatal", "swift-fatalerror-precondition", "swift-textless-trap"],
-    neverToldBy: .exceptions,
+    spokenBy: .checksWithoutFile,
     page: PlaybookPage(
       whatHappened: """
         Code that uses Apple's `os_assert` checked `{expression|an expression}`, found it false and ended the \

@@ -1,7 +1,7 @@
 extension Rule.Family {
   static let races = Rule.Family(
     "races", "Logical and data races", harm: "two threads change the same data: updates are lost or torn",
-    neverToldBy: [.exceptions, .checks], isOfTools: true)
+    spokenBy: .checksWithoutFile, isOfTools: true)
 }
 
 extension Rule {

@@ -28,7 +28,7 @@ extension Rule {
     ],
     outranks: ["uikit-off-main-thread", "swift-executor-isolation-assert", "builtin-trap", "not-a-crash-report"],
     isWarning: true,
-    toldBy: .exceptions,
+    spokenBy: .exceptions,
     page: PlaybookPage(
       whatHappened: """
         `{api|A function of UIKit, AppKit or WebKit}` was called on {name|a background queue} instead of the main \

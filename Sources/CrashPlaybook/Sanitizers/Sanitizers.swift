@@ -1,7 +1,7 @@
 extension Rule.Family {
   static let sanitizers = Rule.Family(
     "sanitizers", "Sanitizers and checkers", harm: "the behaviour is undefined, whatever release builds seem to do",
-    neverToldBy: [.exceptions, .anyChecks], isOfTools: true)
+    spokenBy: .libraries, isOfTools: true)
 }
 
 extension Rule {

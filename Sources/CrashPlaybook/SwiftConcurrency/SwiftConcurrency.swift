@@ -1,7 +1,7 @@
 extension Rule.Family {
   static let swiftConcurrency = Rule.Family(
     "swift-concurrency", "Swift concurrency", harm: "a check of the Swift runtime ends the program", endsIn: .check,
-    neverToldBy: .exceptions)
+    spokenBy: .anyChecks)
 }
 
 extension Rule {

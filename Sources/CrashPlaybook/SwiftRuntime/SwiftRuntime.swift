@@ -1,7 +1,7 @@
 extension Rule.Family {
   static let swiftRuntime = Rule.Family(
     "swift-runtime", "Swift runtime traps", harm: "a check of the Swift runtime ends the program", endsIn: .check,
-    neverToldBy: .exceptions)
+    spokenBy: .anyChecks)
 }
 
 extension Rule {

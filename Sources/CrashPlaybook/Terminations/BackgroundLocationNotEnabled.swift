@@ -9,7 +9,7 @@ extension Rule {
     endsIn: .checkOfLibrary,
     outranks: ["uncaught-exception-generic"],
     blame: .preferring(["(?i)location"]),
-    toldBy: .exceptions,
+    spokenBy: .exceptions,
     page: PlaybookPage(
       whatHappened: """
         {process|The app} set `allowsBackgroundLocationUpdates` to true, but its target has no `location` background \

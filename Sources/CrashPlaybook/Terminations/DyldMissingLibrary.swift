@@ -70,7 +70,7 @@ extension Rule {
       "killed-externally", "runningboard-other", "not-a-crash-report", "xctest-runner-ended-early",
     ],
     blame: .value("library"),
-    toldBy: .exceptions,
+    spokenBy: .exceptions,
     page: PlaybookPage(
       whatHappened: """
         The loader could not load `{library|a library}`, which {referrer|}{process|the program} needs. {stop|It \

@@ -49,7 +49,7 @@ extension Rule {
       "killed-externally", "runningboard-other", "not-a-crash-report", "xctest-runner-ended-early",
     ],
     blame: .value("symbol"),
-    toldBy: .exceptions,
+    spokenBy: .exceptions,
     page: PlaybookPage(
       whatHappened: """
         The loader looked for `{symbol|a symbol}`{readable|} in {library|the library that the report names} and did \

@@ -33,7 +33,7 @@ extension Rule {
       "not-a-crash-report", "xctest-runner-ended-early",
     ],
     blame: .value("library"),
-    toldBy: .exceptions,
+    spokenBy: .exceptions,
     page: PlaybookPage(
       whatHappened: """
         The loader stopped {process|the program}, mostly before `main`: it found a file, but could not use it, or \

@@ -27,7 +27,7 @@ extension Rule {
     ],
     outranks: ["killed-externally", "runningboard-other", "not-a-crash-report"],
     blame: .nobody,
-    toldBy: .exceptions,
+    spokenBy: .exceptions,
     page: PlaybookPage(
       whatHappened: """
         {process|The program} could not be started: the kernel found no file at that path, or may not or cannot run \

@@ -29,7 +29,7 @@ extension Rule {
       "not-a-crash-report",
     ],
     blame: .nobody,
-    toldBy: .exceptions,
+    spokenBy: .exceptions,
     page: PlaybookPage(
       whatHappened: """
         macOS refused to start {process|the program}. Its signature claims a restricted entitlement \

@@ -28,7 +28,7 @@ extension Rule {
       "killed-externally", "runningboard-other", "not-a-crash-report", "swift-textless-trap", "illegal-instruction",
     ],
     blame: .nobody,
-    toldBy: .exceptions,
+    spokenBy: .exceptions,
     page: PlaybookPage(
       whatHappened: """
         The sandbox refused {process|the process} something that it cannot live without: its container at start, or \

@@ -13,7 +13,7 @@ extension Rule {
     endsIn: .kill,
     supportedBy: [.frame("__sendto", "^__write", "^write", "writev", "SSLWrite", "^send", "__sendmsg")],
     outranks: ["killed-externally"],
-    toldBy: .exceptions,
+    spokenBy: .exceptions,
     page: PlaybookPage(
       whatHappened: """
         {process|The program} wrote to a socket or pipe whose other end was closed. The default action of SIGPIPE \

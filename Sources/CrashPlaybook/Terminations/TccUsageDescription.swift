@@ -7,7 +7,16 @@ extension Rule {
     certainWhen: .any([
       .message(
         "must contain an \"{key}\" key", "must contain a \"{key}\" key", "must contain an {key} key",
-        "must contain a {key} key", "attempted to access privacy-sensitive data without a usage description"),
+        "must contain a {key} key"),
+      // The system ends the process itself: an exception with these words took them over.
+      .all([
+        .message("attempted to access privacy-sensitive data without a usage description"),
+        .not(
+          .computed(
+            .init("exception-about-privacy", "an exception with the system's words") { facts in
+              facts.report.uncaughtException?.reason?.value.contains("privacy-sensitive data") ?? false ? [] : nil
+            })),
+      ]),
       // HealthKit looks for itself, and raises an exception.
       purposeStrings.areSaid,
       .terminationNamespace("TCC"),
@@ -46,8 +55,7 @@ extension Rule {
       "sandbox-denied", "uncaught-exception-generic", "cpp-uncaught-exception", "objc-unrecognized-selector",
     ],
     blame: .valueOrApp("key"),
-    toldBy: .exceptions,
-    neverRaised: ["access privacy-sensitive data without a usage description"],
+    spokenBy: .exceptions,
     page: PlaybookPage(
       whatHappened: """
         {process|The app} touched data that is protected by privacy settings, and its Info.plist does not say why: the \

@@ -1,7 +1,7 @@
 extension Rule.Family {
   static let terminations = Rule.Family(
     "terminations", "Terminations by the system", harm: "the system ends the program",
-    neverToldBy: [.exceptions, .anyChecks])
+    spokenBy: .libraries)
 }
 
 extension Rule {

@@ -14,7 +14,7 @@ extension Rule {
     endsIn: [.trap, .abort, .kill],
     outranks: ["killed-externally", "runningboard-other", "not-a-crash-report", "uncaught-exception-generic"],
     blame: .preferring(["PKPush", "pushRegistry", "(?i)push"]),
-    toldBy: .exceptions,
+    spokenBy: .exceptions,
     page: PlaybookPage(
       whatHappened: """
         PushKit delivered a VoIP push to {process|the app}, and the app did not report an incoming call to CallKit \

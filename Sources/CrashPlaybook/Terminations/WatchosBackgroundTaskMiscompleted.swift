@@ -7,7 +7,7 @@ extension Rule {
     supportedBy: [.variant("watch-task-remedy", remedies)],
     outranks: ["explicit-abort", "self-raised-signal", "killed-externally", "os-assert"],
     blame: .stack,
-    toldBy: .exceptions,
+    spokenBy: .exceptions,
     page: PlaybookPage(
       whatHappened: """
         WatchKit ended {process|the watch app} itself: a `WKRefreshBackgroundTask` was {mistake|not completed exactly once}.

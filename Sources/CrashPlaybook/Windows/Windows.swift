@@ -1,6 +1,6 @@
 extension Rule.Family {
   static let windows = Rule.Family(
-    "windows", "Swift on Windows", harm: "ends the process", neverToldBy: [.exceptions, .checks])
+    "windows", "Swift on Windows", harm: "ends the process", spokenBy: .checksWithoutFile)
 }
 
 extension Rule {
