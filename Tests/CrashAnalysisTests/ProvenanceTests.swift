@@ -27,7 +27,7 @@ import Testing
     "[08:12:45.123] ", "08:12:45  ", "Feb  3 08:12:45 host Harbour[512]: ", "Feb 03 08:12:45 pier-1 harbourd[512]: ",
     "Feb  3 08:12:45 iPhone Tide Pool[187] <Error>: ", "harbour-1  | ", "pier_service_1  | ", "web | ", "#12 94.94 ",
     "2026-02-03T08:12:45.1Z stderr F ", "build\tRun tests\t2026-02-03T08:12:45.1Z ",
-    "tidesrv-7c9d4-xk2p9 tidesrv 2026-02-03 08:12:45.123 ", "    t =     1.23s ", "[  +12 ms] ",
+    "tidesrv-7c9d4-xk2p9 tidesrv 2026-02-03 08:12:45.123 ", "[  +12 ms] ",
     "02-03 08:12:45.101  812  830 E Harbour : ", "E/Harbour ( 812): ", "I/flutter ( 812): ", "flutter: ",
     "2026-02-03 08:12:45,123 - harbour - ERROR - ", "ERROR: ", "error: ", "[ERROR] ", "2026/02/03 08:12:45 ",
     "2026-02-03 08:12:45.101234+0100 0x1743c25  Error       0x0                  9638   0    Harbour: (libdock.dylib) "

@@ -68,7 +68,14 @@ struct Ends {
     // What a sanitizer saw in this run may well show as something else later.
     if draft.rule.ending == .anyWay, draft.rule.family.isOfTools { return false }
     if other.isRelated(to: draft) || other.cites(draft) { return false }
-    if !other.isLogged { return facts.ending != nil || draft.isWritten }
+    if !other.isLogged {
+      // That a check failed, whichever it was, contradicts no words of a check.
+      if other.surest != .certain, let end = facts.ending, draft.rule.ending != .anyWay, draft.rule.ending.contains(end)
+      {
+        return draft.isWritten
+      }
+      return facts.ending != nil || draft.isWritten
+    }
     if draft.isWritten, !other.isWritten { return true }
     // A list of different crashes is about none of them.
     return draft.isListed && other.isListed && !draft.cites(other)

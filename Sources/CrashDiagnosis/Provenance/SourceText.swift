@@ -20,7 +20,7 @@ struct SourceText {
     return item
   }
 
-  /// Whether the line is of a test runner: `◇ Test "…" started.`
+  /// Whether a test runner names its test in the line, as in `◇ Test "…" started`.
   private var isNameOfTest: Bool {
     let words = before.drop { !$0.isLetter }
     return words.startIndex > line.startIndex && words.hasPrefix("Test \"")

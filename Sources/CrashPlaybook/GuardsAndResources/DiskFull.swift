@@ -23,7 +23,7 @@ extension Rule {
       "swift-try-bang", "rust-panic", "python-unhandled-exception", "node-uncaught-exception", "cpp-uncaught-exception",
     ],
     blame: .nobody,
-    toldBy: [.exceptions, .checks],
+    spokenBy: .anyone,
     page: PlaybookPage(
       whatHappened: "The disk is full: {path|a file} could not be written, and the program that wanted it gave up.",
       youSee: """
