@@ -16,7 +16,10 @@ struct Surroundings {
     let isExcerpt = report.format != "console"
     fences = isExcerpt ? Self.fences(in: report.source.bytes) : nil
     let isStackless = report.crashedThread == nil && report.lastExceptionBacktrace.isEmpty
-    isTalk = isStackless && Self.isTalk(report.messages.filter(\.isLogged), isExcerpt: isExcerpt)
+    isTalk =
+      isStackless
+      && Self.isTalk(
+        Array(report.messages.lazy.filter(\.isLogged).prefix(Self.limit).map(\.text)), isExcerpt: isExcerpt)
   }
 
   /// Who wrote a line by what is around it; nil where a program may have printed it.
@@ -35,16 +38,22 @@ struct Surroundings {
     return !fences.contains { $0.contains(offset) }
   }
 
-  /// What is between fences; nil where nothing is.
+  /// What is between fences, apart from source code; nil where nothing is.
   private static func fences(in bytes: [UInt8]) -> [Range<Int>]? {
     var found: [Range<Int>] = []
     var open: Int?
+    var isCode = false
     var start = 0
     for _ in 0..<4000 where start < bytes.count {
       let end = bytes[start...].firstIndex(of: 0x0A) ?? bytes.count
-      if bytes[start..<end].starts(with: "```".utf8) || bytes[start..<end].starts(with: "~~~".utf8) {
-        if let begin = open { found.append(begin..<start) }
+      let line = bytes[start..<end]
+      if line.starts(with: "```".utf8) || line.starts(with: "~~~".utf8) {
+        if let begin = open, !isCode { found.append(begin..<start) }
         open = open == nil ? end : nil
+        isCode = false
+      } else if line.last == UInt8(ascii: "{"), line.contains(UInt8(ascii: " ")), !line.contains(UInt8(ascii: "\"")) {
+        // A statement opens a block; fields of objects have names in quotation marks.
+        isCode = true
       }
       start = end + 1
     }
@@ -97,11 +106,10 @@ struct Surroundings {
   }
 
   /// Whether most lines begin with the name of who speaks: `Ann: …`, `[12:04] Ann: …`, `<ann> …`.
-  private static func isTalk(_ messages: [CrashReport.Message], isExcerpt: Bool) -> Bool {
+  private static func isTalk(_ lines: [String], isExcerpt: Bool) -> Bool {
     var speakers: Set<Substring> = []
-    let lines = messages.prefix(limit)
-    let said = lines.count { message in
-      guard let name = speaker(of: message.text[...]) else { return false }
+    let said = lines.count { line in
+      guard let name = speaker(of: line[...]) else { return false }
       speakers.insert(name)
       return true
     }
