@@ -69,8 +69,9 @@ struct Ends {
     if draft.rule.ending == .anyWay, draft.rule.family.isOfTools { return false }
     if other.isRelated(to: draft) || other.cites(draft) { return false }
     if !other.isLogged {
-      // That a check failed, whichever it was, contradicts no words of a check.
-      if other.surest != .certain, let end = facts.ending, draft.rule.ending != .anyWay, draft.rule.ending.contains(end)
+      // That a check failed, whichever it was, contradicts no words of a check that prints some.
+      if other.surest != .certain, let end = facts.ending, end != .ownTrap, draft.rule.ending != .anyWay,
+        draft.rule.ending.contains(end)
       {
         return draft.isWritten
       }
