@@ -50,12 +50,14 @@ extension CrashReport {
     /// the words within a longer name, as in `com.example.main-thread-helper`, so the name has to end on both sides.
     public static func isMainQueue(_ label: String) -> Bool {
       let text = Array(label.utf8)
-      let name = Array("com.apple.main-thread".utf8)
+      // Some reporters leave out `com.`.
+      let name = Array("apple.main-thread".utf8)
       guard text.count >= name.count else { return false }
       return (0...(text.count - name.count)).contains { start in
         let end = start + name.count
         guard text[start..<end].elementsEqual(name) else { return false }
-        if start > 0, isPartOfName(text[start - 1]) { return false }
+        let head = text[..<start].suffix(4).elementsEqual("com.".utf8) ? text[..<start].dropLast(4) : text[..<start]
+        if let last = head.last, isPartOfName(last) { return false }
         guard end < text.count, isPartOfName(text[end]) else { return true }
         // A full stop that ends a sentence continues no name.
         return text[end] == UInt8(ascii: ".") && (end + 1 == text.count || !isPartOfName(text[end + 1]))

@@ -7,6 +7,7 @@ struct MainQueueTests {
     "com.apple.main-thread", "com.apple.main-thread (serial)", "com.apple.main-thread, serial",
     "com.apple.main-thread;", "com.apple.main-thread: idle", "(com.apple.main-thread)", "\"com.apple.main-thread\"",
     "com.apple.main-thread[user-interactive]", "queue com.apple.main-thread.",
+    "apple.main-thread",
   ])
   func isMainQueue(label: String) {
     #expect(CrashReport.Thread.isMainQueue(label), "\(label) is the main queue")
@@ -15,7 +16,8 @@ struct MainQueueTests {
   }
 
   @Test(arguments: [
-    "com.harbour.main-thread", "com.apple.main-thread-helper", "org.com.apple.main-thread", "com.apple.main-thread.log",
+    "com.harbour.main-thread", "com.apple.main-thread-helper", "org.com.apple.main-thread",
+    "pineapple.main-thread", "com.apple.main-thread.log",
     "com.apple.main-threads", "com.apple.root.default-qos", "",
   ])
   func isAnotherQueue(label: String) {
