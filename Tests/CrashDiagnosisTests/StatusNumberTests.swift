@@ -9,7 +9,7 @@ struct StatusNumberTests {
     "4294941988", "0xffff9d24", "OSStatus 4294941988", "read failed (OSStatus: 4294941988)", "SecItemAdd -> 4294941988",
     "Error Domain=NSOSStatusErrorDomain Code=0xFFFF9D24 \"locked\"", "errorCode=4294941988", "returned 4294941988.",
     "failed with UInt32(4294941988)", "SecItemCopyMatching: 0xffffffffffff9d24", "keychain read 4294941988",
-    "secResult = 4294941988, retrying",
+    "secResult = 4294941988, retrying", "not read from the keychain: 4294941988",
   ])
   func standsAsStatus(text: String) {
     #expect(status.stands(in: text), "\(text) tells the status")

@@ -64,6 +64,8 @@ package struct StatusNumber: Sendable {
     let words = String(decoding: head.suffix(48), as: UTF8.self).split { !$0.isLetter && !$0.isNumber && $0 != "_" }
     guard head.last.map(isOfWord) ?? false, let word = words.last else { return false }
     if nameEnds.contains(where: { word.hasSuffix($0) }) || calls.contains(where: { word.hasPrefix($0) }) { return true }
+    // `Could not read it from the keychain: 4294941988`.
+    if word.hasPrefix("keychain") { return true }
     guard let before = words.dropLast().last else { return verbs.contains(word) }
     if word == "with" { return verbs.contains(before) }
     return verbs.contains(word) || before.hasPrefix("keychain") && uses.contains(word)
