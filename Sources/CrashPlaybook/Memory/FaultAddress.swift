@@ -153,8 +153,19 @@ extension Condition.Computed {
     guard let top = facts.stack.first else { return nil }
     let isFetch = facts.syndrome.map { $0.exceptionClass == 0x20 || $0.exceptionClass == 0x21 } ?? false
     if isFetch || facts.programCounter == facts.report.faultAddress?.value { return [] }
+    // An app that is built for signed pointers signs its own tables and callbacks.
+    if top.isInApp, facts.report.images.first(where: { $0.name == top.frame.image })?.architecture == "arm64e" {
+      return []
+    }
     guard let symbol = top.symbol else { return top.frame.image.map { $0 == "???" } ?? true ? [] : nil }
-    return callersThroughPointers.contains { symbol.hasPrefix($0) } ? [facts.evidence(top)] : nil
+    let isCaller = callersThroughPointers.contains { symbol.hasPrefix($0) } || isSystemsCpp(top, symbol)
+    return isCaller ? [facts.evidence(top)] : nil
+  }
+
+  /// Whether a frame is of C++ code of the system's frameworks, where objects begin with a signed pointer to their methods.
+  private static func isSystemsCpp(_ frame: StackFrame, _ symbol: String) -> Bool {
+    guard frame.owner == .system, let image = frame.frame.image, !SystemNames.isFoundation(image) else { return false }
+    return symbol.last == ")" && !symbol.contains(":)") && !symbol.contains("[")
   }
 
   /// A function of a runtime's that reads plain data, or counts references: whatever its address looks like, it was no
