@@ -205,7 +205,7 @@ extension Rule {
   private static let responders = [
     "Controller", "View", "Application", "Delegate", "Cell", "Window", "Operation", "Session", "Manager", "Scene",
     "Recognizer", "Document", "Button", "Field", "Picker", "Bar", "Service", "Proxy", "Object", "Coordinator", "Player",
-    "Label", "Switch", "Slider", "Stepper", "Indicator", "Screen", "Device", "Center", "Layer", "Segment",
+    "Label", "Switch", "Slider", "Stepper", "Indicator", "Screen", "Center", "Segment",
     "Store", "Thread", "Node", "Item", "Connection", "Client", "Control", "Map", "Panel", "Menu", "Alert", "Responder",
   ]
 
