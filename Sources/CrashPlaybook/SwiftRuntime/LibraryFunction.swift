@@ -74,7 +74,8 @@ enum LibraryFunction {
     ]
     + strings.map { ($0, [(emptying, .index), (positions + elements, .stringIndex)]) }
     + buffers.map { ($0, [(["load(", "loadUnaligned(", "storeBytes("], .index), (positions + elements, .index)]) }
-    + collections.map { ($0, [(emptying + positions + elements, .index)]) }
+    + collections.map { ($0, [(counting, .range), (emptying + positions + elements, .index)]) }
+    + [("Sequence", [(counting, .range)])]
     + pointers.map { ($0, [(["load(", "storeBytes(", "bindMemory("], .alignment)]) }
     + integers.map {
       (
@@ -128,6 +129,8 @@ enum LibraryFunction {
       "SignedNumeric", "Strideable", "BinaryFloatingPoint",
     ]
 
+  /// Members that take a count, which must not be below zero.
+  private static let counting = ["dropFirst(", "dropLast(", "prefix(", "suffix("]
   /// Members that need at least one element.
   private static let emptying = ["removeFirst(", "removeLast("]
   /// Members that read or change what stands at a position.
