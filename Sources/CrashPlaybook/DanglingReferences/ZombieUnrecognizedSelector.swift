@@ -116,7 +116,7 @@ extension Rule {
         "▸ -[UIBezierPath tideStationDidFinish:withError:]: unrecognized selector sent to instance 0x282a41c80"),
       .matches("▸ -[NSConcreteData tideViewWillHide:]: unrecognized selector sent to instance 0x282a41c80"),
       .matches("▸ -[UIImage numberOfTidesInPort:]: unrecognized selector sent to instance 0x282a41c80"),
-      .matches("▸ -[NSMapTable routeInterrupted:]: unrecognized selector sent to instance 0x282a41c80"),
+      .matches("▸ -[NSHashTable routeInterrupted:]: unrecognized selector sent to instance 0x282a41c80"),
       .ignores(
         "-[UIImage hb_imageWillScale:]: unrecognized selector sent to instance 0x282a41c80",
         answer: "objc-unrecognized-selector"),

@@ -186,8 +186,8 @@ extension Rule {
         Exception Type:  EXC_BAD_ACCESS (SIGSEGV)
         Exception Subtype: KERN_INVALID_ADDRESS at 0x0000000000000020
 
-        ▸ Thread 6 name:   Dispatch queue: org.harbour.com.apple.main-thread-mirror
-        Thread 6 Crashed:
+        Thread 6 name:   Dispatch queue: org.harbour.com.apple.main-thread-mirror
+        ▸ Thread 6 Crashed:
         0   libobjc.A.dylib               	0x00000001914c2a4c objc_retain + 16
         1   Harbour                       	0x0000000102c8a0b4 PierView.refresh() + 44
         ▸ 2   UIKitCore                     	0x00000001928e1a20 -[UIView layoutSubviews] + 40

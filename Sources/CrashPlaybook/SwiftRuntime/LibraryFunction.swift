@@ -130,7 +130,7 @@ enum LibraryFunction {
     ]
 
   /// Members that take a count, which must not be below zero.
-  private static let counting = ["dropFirst(", "dropLast(", "prefix(", "suffix("]
+  private static let counting = ["dropFirst(_:", "dropLast(_:", "prefix(_:", "suffix(_:"]
   /// Members that need at least one element.
   private static let emptying = ["removeFirst(", "removeLast("]
   /// Members that read or change what stands at a position.
