@@ -87,7 +87,7 @@ import Testing
   }
 
   @Test func whoHasOnlyLinesIsToldWhereTheReportLies() throws {
-    let steps = try Self.steps("The tide went out, and the pier could not be found.\nNobody knows why.\n")
+    let steps = try Self.steps("The tide went out, and the pier crashed.\nNobody knows why.\n")
     #expect(steps.open.first == "Why: none of its lines tells of an end in words that are known.")
     #expect(steps.collect.first?.contains("DiagnosticReports") == true)
     #expect(!steps.collect.contains { $0.contains("other threads") })

@@ -114,6 +114,8 @@ import Testing
       "c\u{0B}0   Pier   0x104c2c000 f()\u{0B}1   Pier   0x104c2c004 g()\n"
     ),
     (#"{"ts":1,"msg":"c","tags":["a","b"]}"#, "c\n"),
+    (#"{"ts":1,"msg":"c","status":4294941988}"#, "c status=4294941988\n"),
+    (#"{"ts":1,"msg":"c","status":200}"#, "c\n"),
     ("{\"log\":\"a\\n\",\"stream\":\"stdout\"}\n{\"log\":\"b\",\"stre", "a\n{\"log\":\"b\",\"stre\n"),
     ("{\"log\":\"a\\n\",\"stream\":\"stdout\"}\n{\"log\":\"b}\n{\"log\":\"c\\n\"}\n", "a\n{\"log\":\"b}\nc\n"),
     (#"{"log":"a\n","level":"info"}"#, "a\n"),

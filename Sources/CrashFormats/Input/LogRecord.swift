@@ -96,7 +96,9 @@ struct LogRecord {
 
   /// A number that may be a status of the system's; small ones are HTTP's, or levels of the log.
   private static func status(_ cursor: inout JSONCursor) -> Int? {
-    guard cursor.peek() == UInt8(ascii: "-") || isDigit(cursor.peek()), let number = cursor.integer() else { return nil }
+    guard cursor.peek() == UInt8(ascii: "-") || isDigit(cursor.peek()), let number = cursor.integer() else {
+      return nil
+    }
     return (0..<1000).contains(number) ? nil : number
   }
 

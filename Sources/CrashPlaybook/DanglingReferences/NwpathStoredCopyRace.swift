@@ -16,7 +16,9 @@ extension Rule {
       .any([.badAccess, .all([.exceptionIsUnknown, .touchesReference])]),
     ]),
     possibleWhen: .computed(.storedPathInCode),
-    unless: .any([.isNoMemoryFault, .frame("NWPathMonitor.current", within: 20)]),
+    unless: .any([
+      .all([.isNoMemoryFault, .not(.computed(.storedPathInCode))]), .frame("NWPathMonitor.current", within: 20),
+    ]),
     supportedBy: [
       .touchesReference,
       .appFrame(handlerNames),

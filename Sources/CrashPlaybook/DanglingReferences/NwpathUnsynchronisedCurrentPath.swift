@@ -22,7 +22,7 @@ extension Rule {
       .all([.badAccess, .touchesReference, .pathIsNobodys]), .pathWasReadDead,
     ]),
     possibleWhen: .any([.pathIsNobodys, .computed(.currentPathInCode)]),
-    unless: .all([.isNoMemoryFault, .not(.pathWasFreedTwice)]),
+    unless: .all([.isNoMemoryFault, .not(.pathWasFreedTwice), .not(.computed(.currentPathInCode))]),
     supportedBy: [
       .otherThreadReadsPath.because("the reader, caught at work"),
       .variant("who-crashed", [monitorCrashed]),

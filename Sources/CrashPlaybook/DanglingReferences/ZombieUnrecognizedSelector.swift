@@ -151,7 +151,7 @@ extension Rule {
       guard selector.hasSuffix(":") else { return nil }
       if isStorage(owner) { return callbackWords.matches(selector) ? [] : nil }
       // Of a class that is not that common, only what nothing but a notification calls.
-      return isValue(owner) && happenings.matches(selector) ? [] : nil
+      return isValue(owner) && (happenings.matches(selector) || selector.hasSuffix("Delegate:")) ? [] : nil
     })
 
   /// A delegate's method, as its two parts tell, sent to an object of the system's that is nobody's delegate.

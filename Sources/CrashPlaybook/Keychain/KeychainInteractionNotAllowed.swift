@@ -119,7 +119,6 @@ extension Rule {
       ]),
     examples: [
       .matches("▸ Harbour/Safe.swift:12: Fatal error: read failed with OSStatus UInt32(4294941988)"),
-      .matches(#"▸ {"level":"error","msg":"SecItemCopyMatching failed","status":4294941988}"#),
       .ignores("Keychain export of 4294941988 bytes"),
       .ignores("keychain warmed up, token object at 0xffff9d2400001000"),
       .ignores("SecItemAdd ok, persistent ref 4294941988-77ab"),

@@ -180,7 +180,7 @@ extension Rule {
         [meter] deinit
         [meter] init
         note: @State private var model = MeterModel()
-        """, answer: "state-default-reinit"),
+        """),
       .ignores(
         """
         (lldb) bt

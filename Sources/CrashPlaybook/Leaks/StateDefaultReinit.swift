@@ -158,7 +158,7 @@ extension Rule {
         [tally] init count=0
         [tally] init count=0
         note: @Observable final class TallyModel, kept in @State
-        """, answer: "observation-double-init"),
+        """),
       .matches(
         """
         body of BerthList

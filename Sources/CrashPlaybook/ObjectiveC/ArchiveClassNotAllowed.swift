@@ -45,12 +45,20 @@ extension Rule {
         {remedy|Name every class that may occur} in {blame|the function that reads}.
 
         ```swift
-        // before
-        let berths = try NSKeyedUnarchiver.unarchivedObject(ofClass: NSArray.self, from: data)
+        import Foundation
 
-        // after: the collection and what it holds
-        let berths = try NSKeyedUnarchiver.unarchivedObject(
-          ofClasses: [NSArray.self, Berth.self, NSString.self, NSDate.self], from: data)
+        final class Berth: NSObject, NSSecureCoding {
+          static let supportsSecureCoding = true
+          override init() {}
+          init?(coder: NSCoder) {}
+          func encode(with coder: NSCoder) {}
+        }
+
+        // before: [NSArray.self]; after: the collection and what it holds
+        func berths(in data: Data) throws -> Any? {
+          try NSKeyedUnarchiver.unarchivedObject(
+            ofClasses: [NSArray.self, Berth.self, NSString.self, NSDate.self], from: data)
+        }
         ```
         """,
       fixProperly: """

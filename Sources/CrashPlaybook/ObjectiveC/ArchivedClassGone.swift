@@ -40,8 +40,14 @@ extension Rule {
         Tell the reader where the class went, before the first archive is read in {blame|the function that reads it}.
 
         ```swift
+        import Foundation
+
+        final class Berth: NSObject {}
+
         // the class was Harbour.Berth in older builds, and lives in HarbourKit now
-        NSKeyedUnarchiver.setClass(Berth.self, forClassName: "Harbour.Berth")
+        func prepareReading() {
+          NSKeyedUnarchiver.setClass(Berth.self, forClassName: "Harbour.Berth")
+        }
         ```
 
         For a class that was removed, give a small stand-in that adopts `NSSecureCoding` and is thrown away after reading.
