@@ -1,5 +1,7 @@
 /// Words to look for at the start of a name or inside it, filed by their first bytes so that most are never compared.
-package struct WordTable: Sendable {
+///
+/// A class, although nothing in it ever changes: a search that lends its lists would retain each of them.
+package final class WordTable: Sendable {
   /// All words, one behind the other, ordered by their first byte.
   private let bytes: [UInt8]
   /// Where each word begins in `bytes`, and behind the last one its end.
