@@ -27,7 +27,7 @@ import Testing
     ReportFacts(report, classifier: FrameClassifier(report, appImages: [], vendors: []), names: names)
   }
 
-  static let rules = RuleSet(Rule.all)
+  static let rules = RuleSet(Rule.all, prepared: .playbook)
 
   /// What a rule says when each of its conditions is asked as it was written.
   static func plainDraft(of facts: ReportFacts, by rule: Rule) -> Draft? {

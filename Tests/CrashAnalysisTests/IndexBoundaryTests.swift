@@ -5,9 +5,8 @@ import Testing
 @Suite struct IndexBoundaryTests {
   /// What other folders may name; Index/README.md lists the same.
   private static let known: Set = [
-    "TextPattern", "PatternList", "PatternIndex", "Prefilter", "SymbolCache", "KeywordSet", "KeywordBloom",
-    "FieldValue",
-    "QuickHash",
+    "TextPattern", "PatternList", "PatternIndex", "Prefilter", "PreparedIndex", "ClauseList", "SymbolCache",
+    "KeywordSet", "KeywordBloom", "KeyedField", "QuickHash",
   ]
 
   @Test func noOtherFolderNamesItsTypes() throws {

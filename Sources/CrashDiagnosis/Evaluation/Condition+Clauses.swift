@@ -93,7 +93,8 @@ extension CrashReport {
   /// Whether the crashed thread is the main thread; nil where the report does not tell.
   var crashedOnMain: Bool? {
     guard let thread = crashedThread else { return nil }
-    if let queue = thread.queue { return queue.hasSuffix("apple.main-thread") }
+    if thread.isOnMainQueue { return true }
+    if thread.queue != nil { return false }
     return thread.isNumbered ? thread.index == 0 : nil
   }
 }

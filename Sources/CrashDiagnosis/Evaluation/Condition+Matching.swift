@@ -53,12 +53,13 @@ extension Condition {
     _ conditions: [Condition], _ facts: ReportFacts, _ isFiled: Bool, _ findings: inout Findings?
   ) -> Bool {
     var holds = false
-    for condition in conditions {
+    // Indexed: iterating would retain every condition.
+    for index in conditions.indices {
       guard let before = findings?.mark else {
-        if condition.test(facts, isFiled, &findings) { return true }
+        if conditions[index].test(facts, isFiled, &findings) { return true }
         continue
       }
-      if condition.test(facts, isFiled, &findings) { holds = true } else { findings?.forget(since: before) }
+      if conditions[index].test(facts, isFiled, &findings) { holds = true } else { findings?.forget(since: before) }
     }
     return holds
   }

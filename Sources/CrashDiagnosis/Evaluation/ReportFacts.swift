@@ -34,7 +34,7 @@ public final class ReportFacts {
   /// What the tests of rules gave: evidence where they hold, nil where they do not.
   var testEvidence: [ObjectIdentifier: [Evidence]?] = [:]
   private var inputTexts: [(text: String, holds: Bool)] = []
-  /// Keywords that occur in the texts of the crash, possibly a few more.
+  /// The keys of keywords that occur in the texts of the crash and of values of fields, possibly a few more.
   let keywords: KeywordSet
   /// The same of each text by itself.
   let texts: MessageBlooms
@@ -60,6 +60,7 @@ public final class ReportFacts {
     exceptionStack = Self.prepared(report.lastExceptionBacktrace, classifier, names, &known, &keywords)
     knownImages = known
     texts = MessageBlooms(report, hidden: hidden, names, &keywords)
+    for key in report.fieldKeys { keywords.insert(key) }
     self.keywords = keywords
     self.classifier = classifier
     self.report = report
@@ -234,12 +235,7 @@ public final class ReportFacts {
   }
 
   /// Whether the crashed thread is the main thread; nil where the report does not tell.
-  public var crashedOnMain: Bool? {
-    guard let thread = report.crashedThread else { return nil }
-    if thread.isOnMainQueue { return true }
-    if thread.queue != nil { return false }
-    return thread.isNumbered ? thread.index == 0 : nil
-  }
+  public var crashedOnMain: Bool? { report.crashedOnMain }
 
   // MARK: Keywords
 

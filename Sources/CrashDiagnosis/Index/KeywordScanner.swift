@@ -42,6 +42,23 @@ struct KeywordScanner: Sendable {
     }
   }
 
+  /// Reads the keywords that were filed before.
+  init(_ prepared: PreparedIndex) {
+    bytes = prepared.keywordBytes()
+    keywords.reserveCapacity(bytes.count / 16)
+    PreparedIndex.forEachKeyword(in: bytes) { place, anchor, key in
+      let word = bytes.withUnsafeBytes { Self.word(of: $0, at: place.lowerBound + anchor) }
+      file(place, anchor, word, key)
+    }
+  }
+
+  /// Every keyword with the offset of its anchor and its key, in the order in which they were filed.
+  var filed: [(keyword: [UInt8], anchor: Int, key: UInt16)] {
+    keywords.dropFirst().map {
+      (Array(bytes[Int($0.start)..<Int($0.start + $0.length)]), Int($0.anchor), $0.key)
+    }
+  }
+
   /// What is needed while keywords are filed.
   private struct Builder {
     /// The filed keywords by their hashes, so that each is filed once however many patterns share it.
@@ -85,18 +102,29 @@ struct KeywordScanner: Sendable {
   ) {
     let anchor = builder.rarestBytes(of: keyword)
     let word = Self.word(of: keyword, at: anchor)
-    let hash = Self.hash(word)
-    let bucket = Self.bucket(of: hash)
-    keywords.append(
-      Keyword(
-        start: UInt32(bytes.count), length: UInt32(keyword.count), anchor: UInt32(anchor), word: word, key: key,
-        next: buckets[bucket]))
+    let start = bytes.count
     bytes.append(contentsOf: keyword)
     builder.links.append(builder.slots[slot])
-    builder.slots[slot] = UInt32(keywords.count - 1)
-    buckets[bucket] = UInt32(keywords.count - 1)
-    bloom[Int(hash >> 22)] |= Self.bits(of: hash)
+    builder.slots[slot] = UInt32(keywords.count)
+    let bucket = file(start..<bytes.count, anchor, word, key)
     if builder.crowds[bucket] < .max { builder.crowds[bucket] += 1 }
+  }
+
+  /// Files a keyword under four of its bytes.
+  ///
+  /// - Returns: The bucket.
+  @discardableResult
+  private mutating func file(_ place: Range<Int>, _ anchor: Int, _ word: UInt32, _ key: UInt16) -> Int {
+    let hash = Self.hash(word)
+    let bucket = Self.bucket(of: hash)
+    let number = UInt32(keywords.count)
+    keywords.append(
+      Keyword(
+        start: UInt32(place.lowerBound), length: UInt32(place.count), anchor: UInt32(anchor), word: word, key: key,
+        next: buckets[bucket]))
+    buckets[bucket] = number
+    bloom[Int(hash >> 22)] |= Self.bits(of: hash)
+    return bucket
   }
 
   /// The keys of all keywords that occur in a text, possibly more than once.

@@ -29,11 +29,13 @@ struct KeywordSet: Sendable {
 
   /// Calls `body` with each key, in rising order.
   func forEach(_ body: (UInt16) -> Void) {
-    for index in words.indices where words[index] != 0 {
-      var bits = words[index]
-      while bits != 0 {
-        body(UInt16(index << 6 | bits.trailingZeroBitCount))
-        bits &= bits - 1
+    words.withUnsafeBufferPointer { words in
+      for index in words.indices where words[index] != 0 {
+        var bits = words[index]
+        while bits != 0 {
+          body(UInt16(truncatingIfNeeded: index << 6 | bits.trailingZeroBitCount))
+          bits &= bits &- 1
+        }
       }
     }
   }

@@ -1,59 +1,60 @@
-/// An inverted index: from a keyword or the value of a field to the conditions that need it.
+/// An inverted index: from the key of a keyword or of a field's value to the alternatives of conditions that need it.
 struct TriggerIndex: Sendable {
-  /// The keyword triggers, those of 64 keys side by side, and where each such group begins.
-  private var byKeyword: [(key: UInt16, condition: Int32)] = []
+  private let list: ClauseList
+  /// The keys of the first clauses, those of 64 keys side by side, and where each such group begins.
+  private var byKey: [Trigger] = []
   private var groups = [Int32](repeating: 0, count: (1 << 10) + 1)
-  private var byField: [FieldValue: [Int32]] = [:]
-  /// A bit for each condition of which no trigger is known.
-  private var always: [UInt64]
+  /// The alternatives of which no clause is known.
+  private var always: [Int32] = []
 
-  /// Inverts the triggers of conditions.
-  ///
-  /// - Parameter triggers: For each condition its triggers; nil where none are known.
-  init(_ triggers: [[Prefilter.Trigger]?]) {
-    always = Array(repeating: 0, count: (triggers.count + 63) / 64)
-    var found: [(key: UInt16, condition: Int32)] = []
-    for (condition, own) in triggers.enumerated() {
-      guard let own else {
-        Self.insert(Int32(condition), into: &always)
+  private struct Trigger {
+    let key: UInt16
+    let alternative: Int32
+  }
+
+  /// Inverts the first clauses of alternatives.
+  init(_ list: ClauseList) {
+    self.list = list
+    byKey.reserveCapacity(list.keys.count)
+    for alternative in list.conditions.indices {
+      guard let first = list.clauses(of: alternative).first else {
+        always.append(Int32(alternative))
         continue
       }
-      for trigger in own {
-        switch trigger {
-        case .keyword(let key):
-          found.append((key, Int32(condition)))
-          groups[Int(key >> 6) + 1] += 1
-        case .field(let value): byField[value, default: []].append(Int32(condition))
-        }
+      for place in list.places(of: first) {
+        byKey.append(Trigger(key: list.keys[place], alternative: Int32(alternative)))
+        groups[Int(list.keys[place] >> 6) + 1] += 1
       }
     }
     // A counting sort by group.
     for group in 1..<groups.count { groups[group] += groups[group - 1] }
     var ends = groups
-    byKeyword = found
+    let found = byKey
     for trigger in found {
       let group = Int(trigger.key >> 6)
-      byKeyword[Int(ends[group])] = trigger
+      byKey[Int(ends[group])] = trigger
       ends[group] += 1
     }
   }
 
   /// The numbers of the conditions that may hold, in rising order.
   ///
-  /// - Parameters:
-  ///   - keywords: The keywords of a report.
-  ///   - fields: The values of its fields.
+  /// Invariant: `groups` has an entry for each of the 1,024 groups and one behind, all of them within `byKey`.
+  ///
+  /// - Parameter keys: The keys of a report's keywords and fields.
   /// - Returns: The numbers.
-  func candidates(_ keywords: KeywordSet, _ fields: [FieldValue]) -> [Int] {
-    var candidates = always
-    keywords.forEach { key in
-      let group = Int(key >> 6)
-      for index in Int(groups[group])..<Int(groups[group + 1]) where byKeyword[index].key == key {
-        Self.insert(byKeyword[index].condition, into: &candidates)
+  func candidates(_ keys: KeywordSet) -> [Int] {
+    var candidates = [UInt64](repeating: 0, count: (list.conditionCount + 63) / 64)
+    for alternative in always { call(alternative, keys, &candidates) }
+    byKey.withUnsafeBufferPointer { byKey in
+      groups.withUnsafeBufferPointer { groups in
+        keys.forEach { key in
+          let group = Int(key >> 6)
+          for index in Int(groups[group])..<Int(groups[group &+ 1]) where byKey[index].key == key {
+            call(byKey[index].alternative, keys, &candidates)
+          }
+        }
       }
-    }
-    for value in fields {
-      for condition in byField[value] ?? [] { Self.insert(condition, into: &candidates) }
     }
     var numbers: [Int] = []
     for index in candidates.indices {
@@ -66,7 +67,12 @@ struct TriggerIndex: Sendable {
     return numbers
   }
 
-  private static func insert(_ condition: Int32, into set: inout [UInt64]) {
-    set[Int(condition >> 6)] |= 1 << UInt64(condition & 63)
+  /// Adds the condition of an alternative that is fulfilled.
+  private func call(_ alternative: Int32, _ keys: KeywordSet, _ candidates: inout [UInt64]) {
+    let condition = list.conditions[Int(alternative)]
+    let bit: UInt64 = 1 << UInt64(condition & 63)
+    if candidates[Int(condition >> 6)] & bit == 0, list.isFulfilled(Int(alternative), by: keys) {
+      candidates[Int(condition >> 6)] |= bit
+    }
   }
 }

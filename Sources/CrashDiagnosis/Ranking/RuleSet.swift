@@ -6,8 +6,7 @@ public final class RuleSet: Sendable {
   public let rules: [Rule]
   /// The degrees of all rules, those of a rule side by side, the surest first.
   private let degrees: [Degree]
-  /// For every rule what supports it.
-  private let support: [[Condition]]
+  private let support: SupportCache
   private let prefilter: Prefilter
   /// The only rule that is tried, for measuring; nil for all.
   private let onlyRule: Int?
@@ -21,7 +20,11 @@ public final class RuleSet: Sendable {
   }
 
   /// Compiles rules.
-  public init(_ rules: [Rule]) {
+  ///
+  /// - Parameters:
+  ///   - rules: The rules.
+  ///   - prepared: Their index, where it was compiled before.
+  public init(_ rules: [Rule], prepared: PreparedIndex? = nil) {
     var degrees: [Degree] = []
     for (number, rule) in rules.enumerated() {
       let conditions = [(Confidence.certain, rule.certainWhen), (.likely, rule.when), (.possible, rule.possibleWhen)]
@@ -29,13 +32,31 @@ public final class RuleSet: Sendable {
         if let condition { degrees.append(Degree(rule: number, confidence: confidence, condition: condition)) }
       }
     }
-    support = rules.map(\.supportedBy)
-    var patterns: [TextPattern] = []
-    for condition in degrees.map(\.condition) + rules.compactMap(\.unless) + support.joined() {
-      condition.forEachPattern { patterns.append($0) }
+    if let prepared {
+      prefilter = Prefilter(prepared)
+    } else {
+      var patterns: [TextPattern] = []
+      for rule in rules {
+        rule.forEachCondition { condition in condition.forEachPattern { patterns.append($0) } }
+      }
+      prefilter = Prefilter(Self.clauses(of: degrees), patterns: patterns)
     }
-    prefilter = Prefilter(triggers: degrees.map { $0.condition.triggers?.all }, patterns: patterns)
-    (self.rules, self.degrees, onlyRule) = (rules, degrees, nil)
+    (self.rules, self.degrees, support, onlyRule) = (rules, degrees, SupportCache(), nil)
+  }
+
+  /// What reports need for the degrees to hold.
+  var clauses: ClauseList { Self.clauses(of: degrees) }
+
+  private static func clauses(of degrees: [Degree]) -> ClauseList {
+    degrees.reduce(into: ClauseList()) { $0.append($1.condition.alternatives.map(\.keysFromRarest)) }
+  }
+
+  /// The index as text, from which a ``PreparedIndex`` is made.
+  package var indexText: (keywords: String, clauses: String) {
+    (
+      prefilter.keywordText,
+      degrees.map { PreparedIndex.line($0.condition.alternatives.map(\.keysFromRarest)) }.joined()
+    )
   }
 
   private init(_ all: RuleSet, onlyRule: Int) {
@@ -87,9 +108,8 @@ public final class RuleSet: Sendable {
 
   /// The causes in the order of the rules.
   private func drafts(in facts: ReportFacts) -> [Draft] {
-    let candidates = prefilter.candidates(facts.keywords, facts.fieldValues).filter { number in
-      degrees[number].rule == onlyRule ?? degrees[number].rule && degrees[number].condition.mayHold(in: facts)
-    }
+    var candidates = prefilter.candidates(facts.keywords)
+    if let onlyRule { candidates.removeAll { degrees[$0].rule != onlyRule } }
     var found: [Draft] = []
     var start = 0
     while start < candidates.count {
@@ -97,12 +117,14 @@ public final class RuleSet: Sendable {
       let rule = degrees[candidates[start]].rule
       let end = candidates[start...].firstIndex { degrees[$0].rule != rule } ?? candidates.count
       defer { start = end }
-      let own = candidates[start..<end].map { degrees[$0] }
-      guard let best = own.firstIndex(where: { $0.condition.holds(in: facts, isFiled: true) }),
+      let own = candidates[start..<end]
+      guard let best = own.firstIndex(where: { degrees[$0].condition.holds(in: facts, isFiled: true) }),
         !(rules[rule].unless?.holds(in: facts, isFiled: true) ?? false)
       else { continue }
       found.append(
-        rules[rule].draft(of: facts, own[best].confidence, by: own[best...].lazy.map(\.condition), support[rule]))
+        rules[rule].draft(
+          of: facts, degrees[own[best]].confidence, by: own[best...].lazy.map { self.degrees[$0].condition },
+          support.conditions(of: rules[rule])))
     }
     return found
   }

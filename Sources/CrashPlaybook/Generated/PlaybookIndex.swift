@@ -199,6 +199,7 @@ extension PreparedIndex {
 9T:0<05_NSLockError
 5H20J08is waiting for this thread
 0C:0U0BThreadSanitizer: lock-order-inversion
+0Q;0Y0ULock order inversion (potential deadlock)
 <XX0E00 - part of a deadlock
 2iT0D00BUG IN CLIENT OF LIB
 ?T=0:02BUG IN LIB
@@ -237,6 +238,9 @@ extension PreparedIndex {
 =LG0C05errSecDuplicateItem
 4620]0Uspecified item already exists in the keychain
 4dZ0=00duplicateItem
+7nh0:014294941997
+9Yd0:010xffff9d2d
+:b=0B0;0xffffffffffff9d2d
 3P>0:06SecItemAdd
 0b>0=06SecItemDelete
 0g60=06SecItemUpdate
@@ -282,6 +286,9 @@ extension PreparedIndex {
 6200:02code-25308
 1gg0800−25308
 5860K0EerrSecInteractionNotAllowed
+=Z=0:024294941988
+8Yd0:020xffff9d24
+3b=0B0<0xffffffffffff9d24
 8@e0600-34018
 ;`a0700 -34018
 ;dK0700	-34018
@@ -315,19 +322,37 @@ extension PreparedIndex {
 1WM0R0Hrequired entitlement isn't present
 04F0T0Grequired entitlement isn’t present
 21i0V0Anor keychain-access-groups entitlement
+>Zk0:024294933278
+;::0:030xffff7b1e
+;610B0<0xffffffffffff7b1e
+7mG0:04renewToken
+7dh0<02renewSession
+80?0?02renewCredential
+>`d0;05rotateToken
+;EP0804refresh(
 2`20<06refreshToken
 >0Y0=03refreshAccess
 0\:0>04refreshSession
 =YD0A05refreshCredential
 2]j0;05refreshAuth
-7mG0:04renewToken
 65i0;04renewAccess
-7dh0<02renewSession
 :\10<02tokenRefresh
-80?0?02renewCredential
 =_g0>03reauthenticate
+7=e0=04fatal error: 
+=Ca0601secure
+6h:0:06sessionkey
+9Bj0;04interceptor
+:fT0700retrier
+7I=0;02retryPolicy
+08Z0703.retry(
+2M\0<06unauthorized
+0YT0=02authenticator
+2QA0B07assertion failed: 
+9[F0E03precondition failed: 
+<8o0400 401
+>6D0=07token expired
 1TZ0=02token_expired
-=Cn0701expired
+=Cn0700expired
 58B0B00kSecAttrAccessible
 46l0<07delete query
 47c0=04kSecValueData
@@ -372,6 +397,9 @@ extension PreparedIndex {
 :Gg0801−25300
 5bD0B0=errSecItemNotFound
 ?NA0a0Vspecified item could not be found in the keychain
+6Bh0:064294941996
+6md0:050xffff9d2c
+=6=0B000xffffffffffff9d2c
 >JO0600v_Data
 9Vo0801kSecAttr
 1GT0602pdmn =
@@ -395,11 +423,11 @@ extension PreparedIndex {
 8Q]1>0BSecCertificateAddToKeychain: The specified item already exists in the keychain
 5FJ0d0[): The specified item already exists in the keychain
 2QE0c0]: The specified item already exists in the keychain
-9n40@01security import 
+9n40@02security import 
 12C0I0:security add-certificates
 :Rn0M0:security add-generic-password
 09D0N0Esecurity add-internet-password
-1=S0?02security import
+1=S0?0:security import
 5_E0=09security add-
 <VB0;01exit code 1
 9fL0H04exited with error code 1
@@ -429,7 +457,7 @@ extension PreparedIndex {
 1Ph0o0Pincorrect actor executor assumption; expected same executor as 
 ?gV0S0Kincorrect actor executor assumption
 7BJ0>01assumeIsolated
-1cF0D03preconditionIsolated
+1cF0D01preconditionIsolated
 1Qe0S08swift_task_reportUnexpectedExecutor
 >g00I0B_reportUnexpectedExecutor
 ?I_0[0Adata race detected: @MainActor function at 
@@ -504,7 +532,7 @@ extension PreparedIndex {
 8FA0703Testing
 1<A0Y0;freed pointer was not the last allocation
 2T=0S03not all allocations are deallocated
-?LU0_03atal error: not all allocations are deallocated
+?LU0_04atal error: not all allocations are deallocated
 4ZA0Q00Buffer overflow in StackAllocator
 ==C0L0?swift_Concurrency_fatalError
 9^e0B09swift_task_dealloc
@@ -549,7 +577,7 @@ extension PreparedIndex {
 6N6140GUnexpectedly found nil while implicitly unwrapping an Optional value
 :VS0g0Jfound nil while implicitly unwrapping an Optional value
 8kC110Rattempt to bridge an implicitly unwrapped optional containing nil
->H_0<04atal error: 
+>H_0<05atal error: 
 ;o@0;03viewDidLoad
 25\0;05prepare(for
 <>N0600didSet
@@ -576,7 +604,7 @@ extension PreparedIndex {
 52B0d0=DateComponents._unconditionallyBridgeFromObjectiveC(
 :GC0Z03Data._unconditionallyBridgeFromObjectiveC(
 5e;0V0M._unconditionallyBridgeFromObjectiveC(
-3580:05atal error
+3580:00atal error
 >4[0S0G element failed to match the Swift 
 6aB0O01 key failed to match the Swift 
 8Vd0Q0I value failed to match the Swift 
@@ -712,7 +740,6 @@ extension PreparedIndex {
 :ih0D0@String index is not.
 :GZ0J0DString index is not: file 
 ;A^0Z0@: Fatal error: Can't advance past endIndex
-?2I0C07NSString.substring(
 6=N0d0Wfatal error: Range requires lowerBound <= upperBound
 43]0n0_Swift runtime failure: Range requires lowerBound <= upperBound
 1@j0W0IRange requires lowerBound <= upperBound
@@ -763,15 +790,19 @@ extension PreparedIndex {
 0fb0b0Rfatal error: invalid range for an empty collection
 6i10l0_Swift runtime failure: invalid range for an empty collection
 0O40U0Iinvalid range for an empty collection
+>9:0j0@fatal error: Can't drop a negative number of elements from
+2>]140]Swift runtime failure: Can't drop a negative number of elements from
+6Jo0]0GCan't drop a negative number of elements from
+9Cl0h0_fatal error: Can't take a prefix of negative length from
+2T]120TSwift runtime failure: Can't take a prefix of negative length from
+9_i0[0SCan't take a prefix of negative length from
+5;N0h0Jfatal error: Can't take a suffix of negative length from
+8fk120VSwift runtime failure: Can't take a suffix of negative length from
+<5m0[0<Can't take a suffix of negative length from
 >om0Y0Ffatal error: Stride size must not be zero
 9^Q0c0^Swift runtime failure: Stride size must not be zero
 61Y0L0HStride size must not be zero
 5Hh0Y0?: Fatal error: upperBound cannot be zero.
-81Q0B09DateInterval.init(
-<=g0N07specialized DateInterval.init(
-35T0K0Bspecialized stride<A>(from:
-6L70_08specialized static FixedWidthInteger.random(in:
-7<I0c0Vspecialized static BinaryFloatingPoint<>.random(in:
 8CY0O0Afatal error: Index out of range
 3360Y0JSwift runtime failure: Index out of range
 4Z@0B05Index out of range
@@ -895,7 +926,7 @@ extension PreparedIndex {
 0=a0T0Cfatal error: OutputRawSpan underflow
 =@j0^0LSwift runtime failure: OutputRawSpan underflow
 1LC0G07OutputRawSpan underflow
-90d0H0DOutputRawSpan underflow.
+90d0H08OutputRawSpan underflow.
 3YV0N0DOutputRawSpan underflow: file 
 8DW0X0@fatal error: Can't advance past endIndex
 ?Bn0b0SSwift runtime failure: Can't advance past endIndex
@@ -916,57 +947,14 @@ extension PreparedIndex {
 ?;50d0B: Fatal error: Can't insert element at invalid index
 5810h0B: Fatal error: Can't insert elements at an invalid index
 0AG1:0X: Fatal error: Can't remove more elements than there are in the Collection
+>He120@: Fatal error: Insufficient space allocated to copy array contents
 1?I0D0<BufferPointer.swift:
 ?_80L0DSwift/SIMDVectorTypes.swift:
-2?10@04Array.subscript.
-?TM0L0?specialized Array.subscript.
-2NY0E0;Array._checkSubscript
-0Dl0A04Array._checkIndex
-6Q]0V0Jspecialized ContiguousArray.subscript.
-8af0U04_checkInoutAndNativeTypeCheckedBounds
-<UQ0<00>.subscript.
-8>?0A0=specialized Span<
-2]U0H0Dspecialized MutableSpan<
-2Bd0<08InlineArray<
-<310H0Dspecialized InlineArray<
-:H90Q0Especialized ArraySlice.subscript.
-9:o0O0CData._Representation.subscript.
-36H0[0?specialized Data._Representation.subscript.
-=aW0A0=.replaceSubrange(
-2@M0D03.copyBytes(to:from:)
-1:\0D08IndexPath.subscript.
-0::0C06NSArray.object(at:)
-2DV0L05NSArray.getObjects(_:range:)
-?WF0L0=NSMutableArray.insert(_:at:)
-5WA0G07NSString.character(at:)
-7fP0\0UNSRegularExpressionCheckingResult.range(at:)
-7\I0I0;AnyRegexOutput.subscript.
-3?A0c0_specialized RangeReplaceableCollection.removeFirst(
-<kh0d0Tspecialized RangeReplaceableCollection<>.removeLast(
-:Kk0e0Uspecialized RangeReplaceableCollection<>.removeFirst(
->I40M0Especialized Array.remove(at:)
-:bL0N0?specialized Array.removeFirst(
->l[0S0Dspecialized ArraySlice.removeFirst(
-8N@0U0Fspecialized Collection<>.removeFirst(
-<FT0W0Cspecialized CircularBuffer.removeFirst(
-;g^0V0Gspecialized CircularBuffer.removeLast(
->Rm0N0>specialized Deque.removeFirst(
-5a@0M0>specialized Deque.removeLast(
->\00O0Fspecialized Array.insert(_:at:)
-6CV0R0Nspecialized Array.replaceSubrange<
-?0X0U0Lspecialized MutableCollection.swapAt(
-5O]0[0Especialized Dictionary._Variant.remove(at:)
-0YJ0L0?specialized Set.removeFirst(
-3Ol0P0Gspecialized Set.subscript.getter
-3h40V0Mspecialized CollectionOfOne.subscript.
-1OQ0O0Cspecialized Repeated.subscript.
->cO0O0Bspecialized RawSpan.unsafeLoad<
-16D0N0@specialized Span<>.extracting(
 =<70<07numberOfRows
 =kd0>05titleForHeader
 =ok0<08tableView(_:
 ?cY0A0;collectionView(_:
-4W30902subscript
+4W30901subscript
 :>X0N0C value cannot be converted to 
 >V=0O0C value can not be converted to 
 >ja0Y0Cfatal error: Not enough bits to represent
@@ -1034,8 +1022,6 @@ extension PreparedIndex {
 >Eh0i0G: Fatal error: Dividend.high must be smaller than divisor
 3in0c0P: Fatal error: Distance is not representable in Int
 6T;0]0I: Fatal error: Overflow in pointer arithmetic
-7G:0400abs<
-2ih0@00specialized abs<
 >aF0`06protocol witness for static AdditiveArithmetic.+
 19F0`0\protocol witness for static AdditiveArithmetic.-
 7^K0U0Qprotocol witness for static Numeric.*
@@ -1046,7 +1032,7 @@ extension PreparedIndex {
 7SP0P0:Fatal error: failed to allocate 
 5Am0L03swift_abortAllocationFailure
 0>R0?09swift_slowAlloc
-5=70D07swift_slowAlloc.cold
+5=70D08swift_slowAlloc.cold
 25f0C02failed to allocate 
 5]K0]0=fatal error: non-escaping closure has escaped
 7k60g0ISwift runtime failure: non-escaping closure has escaped
@@ -1161,7 +1147,7 @@ extension PreparedIndex {
 =T90L0<internal compiler error: in 
 2A:0a0Othe compiler unexpectedly panicked. this is a bug
 2IR0O0Berror: rustc interrupted by SIG
-0eS0W0Aghc: panic! (the 'impossible' happened)
+0eS0W09ghc: panic! (the 'impossible' happened)
 :Pc0Y0Qprocess didn't exit successfully: `rustc 
 ?@<0S0Oprocess didn't exit successfully: `
 =Wf0J07thread 'rustc' panicked at
@@ -1182,7 +1168,7 @@ extension PreparedIndex {
 4l>0H0CWhile evaluating request
 ?nQ0L00qemu: uncaught target signal
 ?=50F07swift.org/contributing
-6>Z0>04swift-frontend
+6>Z0>03swift-frontend
 78W0@03sourcekitdInProc
 3Yf0>02lldb_private::
 2K50C0=proc macro panicked
@@ -1203,7 +1189,6 @@ extension PreparedIndex {
 <Vl0b0^failed to receive result from plugin (from macro '
 ?AT0M00' produced malformed response
 2GW0\0Oplugin process ended by an uncaught signal: 
-7=e0=01Fatal error: 
 6lb0N00could not be found for macro '
 ?880L08PrintStackTraceSignalHandler
 2Z50]0RPlease submit a bug report (https://swift.org
@@ -1240,8 +1225,8 @@ extension PreparedIndex {
 <dF0:00__GI_abort
 ;b40703swift::
 63h0I01SIL verification failed: 
-39Z0E06bin/swift-frontend+0x
-;][0@03swift-frontend: 
+39Z0E08bin/swift-frontend+0x
+;][0@02swift-frontend: 
 3RT0I04/swift/lib/Serialization/
 1an0I09/swift/lib/ClangImporter/
 8^]0H04SourceKitService Crashed
@@ -1256,7 +1241,7 @@ extension PreparedIndex {
 2IW0D09swift::constraints::
 ?C40A06swift::Lowering::
 1F]0G0Cswift::performFrontend(
-6je0A0=swift::mainEntry(
+6je0A0<swift::mainEntry(
 >JO0S0Gswift::performCompileStepsPostSema(
 6d50K09swift::ASTLoweringRequest::
 <gE0B0>swift::ASTVisitor<
@@ -1289,7 +1274,7 @@ extension PreparedIndex {
 92e0E00Simultaneous accesses
 02V0<00 -interpret 
 0l\0@03swift_fatalError
-2Tb0B00recondition failed
+2Tb0B01recondition failed
 0<K0?01ssertion failed
 2[c0H00__JSONEncoder.container<
 7N^0N0=__JSONEncoder.unkeyedContainer
@@ -1311,11 +1296,9 @@ extension PreparedIndex {
 >M80=04: Fatal error
 =9C0E01: Precondition failed
 0@d0B02: Assertion failed
-9[F0E02Precondition failed: 
-2QA0B0=Assertion failed: 
 3VZ0B0=fatal error: file 
 <fm0J0Bprecondition failed: file 
-3b>0G0@assertion failed: file 
+3b>0G0=assertion failed: file 
 05O0@00.swiftinterface:
 8@K0E00.swiftinterface, line
 >7P0N04_swift_stdlib_reportFatalError
@@ -1323,7 +1306,7 @@ extension PreparedIndex {
 =h>0H0:fatalError(_:file:line:)
 9j40L0<precondition(_:_:file:line:)
 0G;0Q0ApreconditionFailure(_:file:line:)
-;g:0F05assert(_:_:file:line:)
+;g:0F04assert(_:_:file:line:)
 04B0N0?assertionFailure(_:file:line:)
 6_S0E00): Assertion failed: 
 6>H0H00): Precondition failed: 
@@ -1357,7 +1340,6 @@ extension PreparedIndex {
 6\D0_0<Fatal error: Object was retained too many times
 3g30U07reference was retained too many times
 >nK0700.swift:
-9H`0F05unsafeMutableAddressor
 2`40k0SUIScene life cycle is required for apps built with this SDK
 <l]0W09RuntimeIssueForNoSceneLifecycleAdoption
 0M21=0Cfailure in void _UIApplicationEvaluateRuntimeIssueForNoSceneLifecycleAdoption
@@ -1370,10 +1352,10 @@ extension PreparedIndex {
 ><O1I08Please always submit updates either always on the main queue or always off the main queue
 0P@0i00BUG_IN_CLIENT_OF_DIFFABLE_DATA_SOURCE__APPLYING_SNAPSHOTS
 1Oe0B02DiffableDataSource
-7FS1101supplied item identifiers are not unique. Duplicate identifiers: 
-1WY0X02supplied item identifiers are not unique
-4LQ0[00supplied section identifiers are not unique
-0870S01supplied identifiers are not unique
+7FS110Usupplied item identifiers are not unique. Duplicate identifiers: 
+1WY0X01supplied item identifiers are not unique
+4LQ0[02supplied section identifiers are not unique
+0870S00supplied identifiers are not unique
 3Cj0`0LIdentifiers in a section snapshot must be unique
 1UM0e0\item identifier that does not exist in the snapshot: 
 8\F0]08dentifier that does not exist in the snapshot
@@ -1389,7 +1371,7 @@ extension PreparedIndex {
 0Xk0i0[Invalid parameter not satisfying: itemIndex != NSNotFound
 8M70D01objc_exception_throw
 =gG0E00__exceptionPreprocess
-?>Q0?03handleFailureIn
+?>Q0?01handleFailureIn
 =TQ0Y0IInvalid parameter not satisfying: section
 0f80W0KInvalid parameter not satisfying: index
 1?e0H00-[UICollectionViewLayout
@@ -1410,7 +1392,7 @@ extension PreparedIndex {
 3n;0`0Zattempt to delete and reload the same index path
 <2L0W08attempt to perform an insert and a move
 ;XC0V09attempt to perform a delete and a move
->i:0R0<attempt to perform insert and move
+>i:0R0Dattempt to perform insert and move
 84@0R0@attempt to perform delete and move
 6al0T0?ttempt to create two animations for 
 1P>0_0INSTableView error inserting/removing/moving row
@@ -1424,7 +1406,7 @@ extension PreparedIndex {
 <jg0X0Brequest for index path for global index 
 0?X1<0Treceived layout attributes for a cell with an index path that does not exist
 :?a150ano UICollectionViewLayoutAttributes instance for -layoutAttributesFor
-5BL0[0<request for number of items before section 
+5BL0[0:request for number of items before section 
 7m90I0Edentifiers are not unique
 >[i0J05NSFetchedResultsController
 9KW0J0<controllerDidChangeContent
@@ -1447,6 +1429,7 @@ extension PreparedIndex {
 <[N0Y09swift::runJobInEstablishedExecutorContext
 =2M0F0B-[NSInvocation invoke]
 5?N1A13Modifications to the layout engine must not be performed from a background thread
+>Md190LModifying properties of a view's layer off the main thread is not allowed
 4I80g00NSWindow drag regions should only be invalidated on the
 7\I0`06NSWindow geometry should only be modified on the
 8FS0d01NSWindow drag regions should only be modified on the
@@ -1569,10 +1552,10 @@ extension PreparedIndex {
 4X90G01view outlet was not set
 <k30e0?should have a non-nil sourceView or barButtonItem set
 3EK0b00Your application has presented a UIAlertController
-3A=0U0PApplication tried to present modally 
+3A=0U0QApplication tried to present modally 
 <T00l0UApplication tried to present modal view controller on itself
 ?bP0X00Application tried to present a nil modal
-:@O0i0QApplication tried to present modally an active controller
+:@O0i0YApplication tried to present modally an active controller
 =_B0_0EApplication tried to push a nil view controller
 ?]]180aCannot display a nested UINavigationController with zero viewControllers
 0\[1204UINavigationControllers are not allowed in a navigation controller
@@ -1594,7 +1577,7 @@ extension PreparedIndex {
 9]80M03Don't know about flushed view
 ==g0c0CFailed to determine navigation direction for scroll
 9dE0d0^Invalid parameter not satisfying: [views count] == 3
-=]H0U01number of view controllers provided (
+=]H0U07number of view controllers provided (
 8cF0U0Qnumber of provided view controllers (
 4Qi0C0;Unexpected subviews
 2bC0`00-[_UIQueuingScrollView _enqueueCompletionState:]
@@ -1700,7 +1683,7 @@ extension PreparedIndex {
 9cC0K00UIGraphicsBeginImageContext
 >AA0901size={0, 
 9220<08, 0}, scale=
-9`>0Z0;Unable to activate constraint with anchors
+9`>0Z0LUnable to activate constraint with anchors
 0hS0T08because they have no common ancestor
 :Kg0d0_Constraint items must each be a view or layout guide
 0n=0e06The view hierarchy is not prepared for the constraint
@@ -1717,7 +1700,7 @@ extension PreparedIndex {
 51<0B0:Invalid multiplier
 7a`1<18Supported orientations has no common orientation with the application, and [
 8GF1502Supported orientations has no common orientation with the application
-<8`1J00preferredInterfaceOrientationForPresentation must return a supported interface orientation
+<8`1J0MpreferredInterfaceOrientationForPresentation must return a supported interface orientation
 8[i0X00UIApplicationInvalidInterfaceOrientation
 0^V0G07UIImagePickerController
 0WS0=00PUPhotoPicker
@@ -1735,8 +1718,8 @@ extension PreparedIndex {
 5?10Q05A View.environmentObject(_:) for 
 =<d0I0EEnvironmentObject.error()
 6dk0U0?EnvironmentObject.wrappedValue.getter
-=>S0R0@EnvironmentValues.subscript.getter
-=1K0^0Tspecialized EnvironmentValues.subscript.getter
+=>S0R0IEnvironmentValues.subscript.getter
+=1K0^07specialized EnvironmentValues.subscript.getter
 0aJ0703SwiftUI
 1I60F08Unexpectedly found nil
 =gD0A00ndex out of range
@@ -1833,7 +1816,7 @@ extension PreparedIndex {
 4k>0G0C-[NSEvent buttonNumber]
 6\c0F01-[NSEvent eventNumber]
 :d80G0C-[NSEvent trackingArea]
->W>0I0E-[NSEvent trackingNumber]
+>W>0I0=-[NSEvent trackingNumber]
 21L0D01-[NSEvent characters
 :Cd0D0@-[NSEvent isARepeat]
 ?k00B0>-[NSEvent keyCode]
@@ -1944,7 +1927,7 @@ extension PreparedIndex {
 =ia0501fetch
 3jF0400save
 9<`0702context
-6Gm0601import
+6Gm0600import
 >C40400sync
 6[I0W0C_thereIsNoSadnessLikeTheDeathOfOptimism
 ?J_0a0SUnable to recover from optimistic locking failure
@@ -1964,7 +1947,7 @@ extension PreparedIndex {
 ;dA0>00SQL generation
 4lH0C06not found in entity
 6RF0C0;given type = NSNull
-6ZD0J0BUnacceptable type of value
+6ZD0J0CUnacceptable type of value
 7Xe0@08sort descriptors
 0P91D1<The persistent cache of section information does not match the current configuration
 1og0[0W-[NSFetchedResultsController performFetch:]
@@ -2007,7 +1990,7 @@ extension PreparedIndex {
 41J0:06Property '
 6NE0J0FNullability for property '
 >B=0A02'try!' expression
-06T0T0=Realm accessed from incorrect thread
+06T0T0:Realm accessed from incorrect thread
 7c70V04Object has been deleted or invalidated
 5430O08RLMResults has been invalidated
 0eE0M06RLMArray has been invalidated
@@ -2021,7 +2004,7 @@ extension PreparedIndex {
 =DM0K08RLMVerifyInWriteTransaction
 1K90A00RLMVerifyAttached
 8`^0P00-[RLMRealm beginWriteTransaction
-4b;0N04accessed from incorrect thread
+4b;0N06accessed from incorrect thread
 4UI0F00deleted or invalidated
 <KV0B08is no longer valid
 5bO0N0=outside of a write transaction
@@ -2080,7 +2063,7 @@ extension PreparedIndex {
 9560S00CloudKit integration requires that 
 >\m0804Code=257
 <kM0802Code=513
-70B0804Code=640
+70B0803Code=640
 =P<0F0BNSSQLiteErrorDomain=13
 ?H<0F0BNSSQLiteErrorDomain=11
 3dm0804Code=259
@@ -2093,7 +2076,7 @@ extension PreparedIndex {
 6UC0I07dispatch_group_leave.cold
 :O;0D0;dispatch_group_leave
 3HT0:03completion
-7DO0701handler
+7DO0703handler
 <Ih0801callback
 3P;0900didFinish
 <S60701didFail
@@ -2129,13 +2112,13 @@ extension PreparedIndex {
 82=0U0;Release of a queue with corrupt state
 ;F\0S0LPremature release of a locked queue
 <bB0P0>_dispatch_semaphore_dispose.cold
-0H80K08_dispatch_semaphore_dispose
+0H80K0=_dispatch_semaphore_dispose
 2Oa0L0=_dispatch_group_dispose.cold
 4;b0G09_dispatch_group_dispose
 ;jm0L09_dispatch_queue_dispose.cold
 7Y]0K08_dispatch_lane_dispose.cold
 80W0Q0J_dispatch_lane_class_dispose.cold
-8`@0T0=_dispatch_semaphore_signal_slow.cold
+8`@0T0M_dispatch_semaphore_signal_slow.cold
 1`m0G08_dispatch_queue_dispose
 ?;?0F0A_dispatch_lane_dispose
 7W]0L0B_dispatch_lane_class_dispose
@@ -2155,7 +2138,7 @@ extension PreparedIndex {
 9Po0F08_dispatch_kevent_drain
 5b>0B0:_dispatch_kq_drain
 :_\0A00Unexpected error 
->Yo180kmonitored resource vanished before the source cancel handler was invoked
+>Yo1814monitored resource vanished before the source cancel handler was invoked
 8?A0;06descriptors
 <^e0\03Block was not expected to execute on queue [
 >ZH0Z0RBlock was not expected to execute on queue
@@ -2202,23 +2185,35 @@ extension PreparedIndex {
 2V:0802_SWIZZLE
 8_L0:03_swizzled_
 40f0903swizzled_
->SR0Y0K encodeWithCoder:]: unrecognized selector
+:7^0H0C is implemented in both 
+4D20M0>. One of the two will be used
+5l<0G03 is implemented in both
+4Ym0o0?This may cause spurious casting failures and mysterious crashes
+0j\0O0Fcannot decode object of class (
+0O40C01-[NSKeyedUnarchiver
+=9C0C00+[NSKeyedUnarchiver
+:<]0=00_decodeObject
+2Xl180lThis decoder will only decode classes that adopt NSSecureCoding. Class '
+2CY0o0;This decoder will only decode classes that adopt NSSecureCoding
+6b@0K00' was of unexpected class '
+>?B0I0Ewas of unexpected class '
+3`F0W0I initWithCoder:]: unrecognized selector
+>0]0D04Allowed classes are:
+?O60D0:adopt NSSecureCoding
+:EX0V0JinitWithCoder:]: unrecognized selector
+>SR0Y0? encodeWithCoder:]: unrecognized selector
 >IL0L0>Invalid type in JSON write (
 <2i0X0KInvalid number value (NaN) in JSON write
 9on0]0RInvalid number value (infinite) in JSON write
 8Il0T09Invalid top-level type in JSON write
 =Km0Y0Cttempt to insert non-property list object
 0NT1?0jThis coder only encodes objects that adopt NSSecureCoding (object is of class '
-;Pj0i0_This coder only encodes objects that adopt NSSecureCoding
-2CY0o0;This decoder will only decode classes that adopt NSSecureCoding
->?B0I0Ewas of unexpected class '
+;Pj0i0`This coder only encodes objects that adopt NSSecureCoding
 2dc0P03Property list invalid for format
-3`F0W0= initWithCoder:]: unrecognized selector
-0j\0O0Fcannot decode object of class (
 0T[0?04_writeJSONValue
 8gL0?00-[_NSJSONWriter
 2]M0Y01+[NSJSONSerialization dataWithJSONObject:
-8GF0H01-[NSKeyedArchiver encode
+8GF0H04-[NSKeyedArchiver encode
 ?k<0>00_encodeObject(
 4?90V01+[NSJSONSerialization writeJSONObject:
 95O0K0G_CFPrefsValidateValueForKey
@@ -2242,7 +2237,7 @@ extension PreparedIndex {
 42O0E04unrecognized selector
 :fU0901addObject
 =`P0<04removeObject
-?7Z0<01insertObject
+?7Z0<07insertObject
 ?c50=05replaceObject
 78<0@07removeAllObjects
 3SI0@08removeLastObject
@@ -2250,7 +2245,7 @@ extension PreparedIndex {
 4:m0902sortUsing
 5mM0;04filterUsing
 2;Q0905setArray:
-6g40:04setObject:
+6g40:01setObject:
 0FI0Y02]: unrecognized selector sent to instance
 =_D0V0:]: unrecognized selector sent to class
 2ZV0I0>doesNotRecognizeSelector:
@@ -2275,6 +2270,7 @@ extension PreparedIndex {
 1`?0H00}} extends beyond bounds
 7IU0G01} extends beyond bounds
 9EM0?09: Out of bounds
+>4l0[0<} exceeds maximum index value of NSNotFound
 9b`0W0:attempt to scroll to invalid index path
 ?;b0B07 out of row range 
 3G;0D01 in section at index
@@ -2302,7 +2298,7 @@ extension PreparedIndex {
 8h60A09insert nil object
 3K:0R01__NSFastEnumerationMutationHandler
 49F0I0@removeObserver:forKeyPath
-1^_0L0@_removeObserver:forProperty:
+1^_0L0A_removeObserver:forProperty:
 5`70H0BAttempted to scroll the 
 8Y60X0<Row 9223372036854775807 out of row range
 6EV0G01Row -1 out of row range
@@ -2360,7 +2356,7 @@ extension PreparedIndex {
 7ZV0C04NSIBHelperConnector
 9@E0N0Gcould not set nil as the value
 ?c1100I was deallocated while key value observers were still registered
->:8170Cwas deallocated while key value observers were still registered with it
+>:8170Xwas deallocated while key value observers were still registered with it
 5jf0?00NSKVODeallocate
 ;jW0D01NSKVODeallocateBreak
 1fm0:01Key path: 
@@ -2395,7 +2391,7 @@ extension PreparedIndex {
 =H30U03mmap() failed: Cannot allocate memory
 <OA0G0@_NSMutableDataGrowBytes
 <QL0D00__CFSafelyReallocate
->Ho0E00NSConcreteMutableData
+>Ho0E09NSConcreteMutableData
 <d<0400mmap
 9m50700mapping
 7g[0G0=-[NSConcreteFileHandle 
@@ -2463,7 +2459,7 @@ extension PreparedIndex {
 83d0J02libc++ Hardening assertion
 1aD0P0@std::__1::__libcpp_verbose_abort
 32L0F04__libcpp_verbose_abort
-6DL0S0> was thrown in -fno-exceptions mode
+6DL0S0= was thrown in -fno-exceptions mode
 4mo0D05assertion failure: \#"
 0<Y0=07_os_crash_msg
 3k60=07_os_crash_fmt
@@ -2537,6 +2533,8 @@ extension PreparedIndex {
 3n90P0>Deleted virtual function called!
 <iW0J04pure virtual method called
 9m@0M09deleted virtual method called
+9oU0R05Invalid parameter not satisfying: 
+5Nf0F0> Assertion failure in 
 :<L0>00std::terminate
 ?Ol0@03std::__terminate
 :Bo0I0Astd::__1::thread::~thread
@@ -2550,20 +2548,21 @@ extension PreparedIndex {
 8Oa0A0:rust_begin_unwind
 >BI0A0;core::panicking::
 ?G\0O08mono_invoke_unhandled_exception
-4;i0E0;virtual method called
+4;i0E03virtual method called
 0c?0G07virtual function called
 7jS0^09terminating due to uncaught exception of type 
 1Z40\0>terminating with uncaught exception of type 
 ?3P0`0\terminate called after throwing an instance of '
 :5:0B0>std::__1::__throw_
+0ee0K01uncaught exception of type 
 64=0[09terminating with uncaught foreign exception
-<7H0]0Dterminating due to uncaught foreign exception
+<7H0]0Fterminating due to uncaught foreign exception
 5k=0V01__gnu_cxx::__verbose_terminate_handler
 1`;0L07demangling_terminate_handler
 >\e0C0;CLSTerminateHandler
 8VA0F02FIRCLSTerminateHandler
 =O`0M01CLSExceptionRecordNSException
-85f0P03uncaught exception of type std::
+85f0P04uncaught exception of type std::
 8PL0T0?Rust cannot catch foreign exceptions
 5in0501mono_
 3dG0@03System.Exception
@@ -2573,11 +2572,12 @@ extension PreparedIndex {
 9J?0D01RCTExceptionsManager
 =G:0902what():  
 =;80[0>Terminating app due to uncaught exception '
-5PW0i0Gterminating due to uncaught exception of type NSException
-5230g0\terminating with uncaught exception of type NSException
+5PW0i0^terminating due to uncaught exception of type NSException
+5230g0:terminating with uncaught exception of type NSException
 ?^C0901libc++abi
 8Il0?03_objc_terminate
 2]l0a0Mterminate_handler unexpectedly threw an exception
+7Ci0S01This exception has been deallocated
 =4@0O0AApplication received signal SIG
 8GM0U0IException caught during invocation of
 8Fi0S0BException caught during decoding of
@@ -2591,6 +2591,7 @@ extension PreparedIndex {
 ?]00<02crashhandler
 0_J0M09__pthread_kill_implementation
 7700>03abort() called
+:8b0<08libsystem_c.
 5oY0C09xited with code 134
 1P10D00xited with code: 134
 6M10E0?xited with status 134
@@ -2629,12 +2630,12 @@ extension PreparedIndex {
 99;0800malloc: 
 :AG0G04stack smashing detected
 8l@0K0<terminating due to uncaught
-<_D0I0:terminating with uncaught
+<_D0I0?terminating with uncaught
 3890@01BUG IN CLIENT OF
 >cA0;07Assertion `
 ;?40@0:terminate called
 6BI0;03panicked at
->D:0C0=assertion failure: 
+>D:0C0;assertion failure: 
 1560501objc[
 :[B0904free list
 0RI0@0<AddressSanitizer
@@ -2673,7 +2674,7 @@ extension PreparedIndex {
 >o]0=09report_fatal(
 2An0@06report_vm_error(
 ;]80C03std::process::abort
->S206000xdefe
+>S206010xdefe
 7ja0B000x000000000000defe
 :BA0700BUG IN 
 ;aH0?0:Terminating app
@@ -2751,11 +2752,11 @@ extension PreparedIndex {
 2Ub110:Upload tasks from NSData are not supported in background sessions
 ?_Q0g00Upload tasks in background sessions must be from a file
 2Rl0T0Dnot supported in background sessions
-9eW0J04-[__NSURLBackgroundSession
+9eW0J06-[__NSURLBackgroundSession
 6m60I05-[__NSCFBackgroundSession
 9:[0L05-[__NSCFURLSessionBackground
 2@;0B08Completion handler
-;A?0c03Task created in a session that has been invalidated
+;A?0c02Task created in a session that has been invalidated
 98R0d0K__URLSESSION_CLIENT_API_MISUSE_INVALIDATED_SESSION__
 8Sj110IAttempted to create a task in a session that has been invalidated
 00Q0W0G-[__NSURLSessionLocal taskForClassInfo:
@@ -2838,7 +2839,7 @@ extension PreparedIndex {
 9\60R0= the following types is disallowed
 :;C0K00HKCorrelationTypeIdentifier
 2OS0H00HKClinicalTypeIdentifier
-63P0R0<_throwIfAuthorizationDisallowedFor
+63P0R0=_throwIfAuthorizationDisallowedFor
 >P[0T00] Cannot call method when status is 
 1E70d0K cannot be appended when readyForMoreMediaData is NO
 0l]0i0K Must start a session (using -[AVAssetWriter startSession
@@ -2910,7 +2911,7 @@ extension PreparedIndex {
 :d@0=09name:'(null)'
 9d`0d0^Characteristics with cached values must be read-only
 ?:j0R00-[CBPeripheralManager addService:]
-=FI100DManager is only allowed for applications that have specified the
+=FI100`Manager is only allowed for applications that have specified the
 2VH0E06State restoration of 
 3KA0c00-[CBCentralManager initWithDelegate:queue:options:]
 0mf0f01-[CBPeripheralManager initWithDelegate:queue:options:]
@@ -3012,7 +3013,7 @@ extension PreparedIndex {
 :3R0f0bCommandBuffer didCompleteWithStartTime:endTime:error:]
 =Fk0B06uncaught exception
 <Ja0;00GGML_ASSERT
-<DE0G02Insufficient Permission
+<DE0G00Insufficient Permission
 ><K0O07BackgroundExecutionNotPermitted
 6X80B00SubmissionsIgnored
 <1m0?06Caused GPU Hang
@@ -3035,6 +3036,7 @@ extension PreparedIndex {
 8^=0L0=initWithMPSGraphPackageAtURL
 :;j0E00_MTLMessageContextEnd
 0g40J02MTLReleaseAssertionFailure
+>ln0903 validate
 91o0B03failed assertion `
 >^30D07: failed assertion `
 6cA0C02: failed assertion 
@@ -3050,7 +3052,7 @@ extension PreparedIndex {
 >NS0:05Caused GPU
 ??50b00-[MPSGraphExecutable initWithMPSGraphPackageAtURL:
 7:K0@02failed assertion
-2R80802validate
+2R80800validate
 67e0M09Completion handler passed to 
 7DX0V00WebKit::CompletionHandlerCallChecker::
 7kJ0I06was called more than once
@@ -3063,12 +3065,12 @@ extension PreparedIndex {
 >780900challenge
 =5i0R07This task has already been stopped
 5EJ0W05No response has been sent for this task
->Kl0V0N has already been called for this task
+>Kl0V0= has already been called for this task
 :AT0[0VNo redirects are allowed after the response
 :>\0j08No callbacks are allowed while waiting for the redirection
 1X80_0Dis a URL scheme that WKWebView handles natively
 9ao0[06already has a registered URL scheme handler
-0Xg0I04raiseExceptionIfNecessary
+0Xg0I0EraiseExceptionIfNecessary
 3hO0F01-[WKURLSchemeTaskImpl 
 08D0U0Fhas already been called for this task
 3100I09No response has been sent
@@ -3143,6 +3145,8 @@ extension PreparedIndex {
 :P10902thunk for
 ?Z`0600sample
 :Ll0C00__run_exit_handlers
+>3L0J07uncaught exception of type
+6b50@0<std::terminate()
 2<_0X0KClients should not load the unversioned 
 3Qk0A0= in an unsafe way
 6Am0=00__report_load
@@ -3188,7 +3192,7 @@ extension PreparedIndex {
 6n\0=05NIOFileHandle
 =KC0;02PipeChannel
 ?Zf0G01takeDescriptorOwnership
-5PK1009Cannot schedule tasks on an EventLoop that has already shut down
+5PK100ACannot schedule tasks on an EventLoop that has already shut down
 6NE0I00unleakable promise leaked
 5gf0F0:syncShutdownGracefully
 ?5P0B05shutdownGracefully
@@ -3241,9 +3245,8 @@ extension PreparedIndex {
 ;a_0:06.bootstrap
 =RD0G0<hermes::vm::GCBase::oom
 <=f0<08GCBase::oom(
-9PG0O0@OOM: Max heap size was exceeded
 8=@0J0;Max heap size was exceeded
-8QD0A02Maximum heap size
+8QD0A08Maximum heap size
 2?=0=02OldGen::alloc
 7Nd0902allocSlow
 8^>0B02youngGenCollection
@@ -3284,7 +3287,8 @@ extension PreparedIndex {
 7Y;0R00-[RCTExceptionsManager reportFatal
 <4J0A09RCTFatalException
 :\g0[0CRCTFatalException: Unhandled JS Exception: 
-:IJ0C05RCTFatalException: 
+:IJ0C02RCTFatalException: 
+>Ji0600rror: 
 ;WC0A04facebook::react::
 1U00M0Bcom.facebook.react.JavaScript
 :Ee0P0?of type facebook::jsi::JSError: 
@@ -3296,7 +3300,7 @@ extension PreparedIndex {
 1<@0]0AFailed to call into JavaScript module method 
 <bQ0800, stack:
 ?PO0H02ObjCTurboModule::perform
-6D<0L00' was thrown while invoking 
+6D<0L0:' was thrown while invoking 
 1Ac0a0HAttempt to unmount a view which is mounted inside
 6:K0e0GAttempt to unmount a view which has a different index
 ;FK0^0:Attempt to unmount a view which is not mounted
@@ -3323,7 +3327,7 @@ extension PreparedIndex {
 2T@0@05panic_in_cleanup
 1V?0>00' panicked at 
 94Y0=01 panicked at 
-4U20L0Gstd::panicking::default_hook
+4U20L04std::panicking::default_hook
 :H00B01__rust_start_panic
 1HG0H0<__rust_foreign_exception
 11m0I04fatal runtime error: Rust
@@ -3468,7 +3472,7 @@ System.
 5cR0=05runtime.throw
 1?_0>0:runtime.throw.
 97_0>0:runtime.throw(
-3@60E05runtime.dieFromSignal
+3@60E07runtime.dieFromSignal
 1Q_0@06_runtime.gopanic
 ;G20C00_runtime.fatalpanic
 =RR0>0:_runtime.throw
@@ -3478,7 +3482,7 @@ System.
 :H00R0Jfatal error: concurrent map writes
 :0B0^0Vfatal error: concurrent map read and map write
 7XY0c0?fatal error: concurrent map iteration and map write
-:Wj0Y0Ufatal error: found bad pointer in Go heap
+:Wj0Y0Efatal error: found bad pointer in Go heap
 ?QQ0[0Hfatal error: sync: unlock of unlocked mutex
 1`o0]0Vfatal error: sync: Unlock of unlocked RWMutex
 6`30^0Xfatal error: sync: RUnlock of unlocked RWMutex
@@ -3508,14 +3512,14 @@ System.
 :AM0H0>reference table overflow
 5o60E0@ table overflow (max=
 =5I0;00in call to 
-7AR0N00use of deleted local reference
+7AR0N04use of deleted local reference
 7Ch0F0?use of invalid jobject
 7UQ0O0=use of deleted global reference
 6]40A0=FATAL EXCEPTION: 
 6Hk0E07Exception in thread \#"
 4^70H02java.lang.Error: signal 
 1l]0A01java.lang.Error: 
-8\80701Error: 
+8\80700Error: 
 >Cf0;06Caused by: 
 5cY0F0<Duplicate plugin key: 
 0=o0R08GeneratedPluginRegistrant register
@@ -3548,9 +3552,9 @@ System.
 2hb0<01Dart Error: 
 8PE0[0Av8::internal::Heap::FatalProcessOutOfMemory
 >B<0b0C Allocation failed - JavaScript heap out of memory
-41h0P03Fatal JavaScript out of memory: 
-><k0H04Fatal JavaScript OOM in 
-7S30E0Anode::OOMErrorHandler
+41h0P04Fatal JavaScript out of memory: 
+><k0H05Fatal JavaScript OOM in 
+7S30E00node::OOMErrorHandler
 ?[D0K03v8::Utils::ReportOOMFailure
 14l0Y0;v8::internal::V8::FatalProcessOutOfMemory
 1Kf0V0Rv8::internal::FatalProcessOutOfMemory(
@@ -3615,7 +3619,7 @@ System.
 0=b0\09tns::NativeScriptException::OnUncaughtError(
 :]L0]0SNativeScript::reportFatalErrorBeforeShutdown(
 >HM0X03NativeScript encountered a fatal error: 
-7^A0l05Fatal JavaScript exception - application has been terminated
+7^A0l0JFatal JavaScript exception - application has been terminated
 =RG0L0?tns::NativeScriptException::
 ?lJ0J00-[TNSRuntime executeModule
 4Ag0900JS ERROR 
@@ -3655,7 +3659,7 @@ System.
 <kN0H0Cg_assertion_message_expr
 8g^0I0@g_assertion_message_error
 9ch0F09g_log_structured_array
-4BK0E00g_log_default_handler
+4BK0E02g_log_default_handler
 7U10A06Settings schema '
 ;i_0R0<No GSettings schemas are installed
 =2@0>0:g_settings_new
@@ -3690,7 +3694,7 @@ System.
 9M<0W0Bmprotect failed: 13 (Permission denied)
 >hX0G0;v8::internal::CodeRange
 ;l]0E0ACheck failed: 12 == (
-:S^0;00node::Start
+:S^0;01node::Start
 ;660;00wasm trap: 
 >940602Trap: 
 :8G0703[trap] 
@@ -3698,7 +3702,7 @@ System.
 5Ff0e0ORuntimeError: Unreachable code should not be executed
 4Gf0>06RuntimeError: 
 7a[0<02panicked at 
-4FK0M05memory fault at wasm address 
+4FK0M0@memory fault at wasm address 
 <?L0;01unreachable
 2n]0W0BUnreachable code should not be executed
 8A60K0Bout of bounds memory access
@@ -3707,7 +3711,7 @@ System.
 5R<0=01null function
 6>M0K01function signature mismatch
 5G50L00table index is out of bounds
-8^00=01call_indirect
+8^00=03call_indirect
 2][0A01undefined element
 8A]0E00uninitialized element
 ?FI0<06table access
@@ -3730,9 +3734,16 @@ System.
 :9j0904Node.js v
 0@_0V03ModuleNotFoundError: No module named '
 0fI0I0>incompatible architecture
-:V`0500Error
+:V`0501Error
 7LW0900Exception
 =XC130GDuring handling of the above exception, another exception occurred:
+5ZW0602Error)
+8W@0?01 (RuntimeError)
+?520901 (Errno::
+9k60500from 
+4fX0600	from 
+<6X0501gems/
+2cH0400[!] 
 2RF0600[BUG] 
 >Z<0501ruby 
 0C@0N01[BUG] Segmentation fault at 0x
@@ -3743,7 +3754,7 @@ System.
 >C50H0D*** caught bus error ***
 7VK0P00*** caught illegal operation ***
 =Bl0Z0HThis indicates a bug in Bun, not your code
-?jP0B00 exited on signal 
+?jP0B06 exited on signal 
 6RI0J03in expression starting at 
 62?0E00): Segmentation fault
 7G[0<01): Bus error
@@ -3756,7 +3767,7 @@ System.
 >]b0;01*** caught 
 <5J0=04not your code
 6^70?00Bun has crashed
-=D;0A05exited on signal 
+=D;0A07exited on signal 
 ;5E0I0Ecause 'memory not mapped'
 <RX0K06cause 'invalid permissions'
 52<0]07PANIC: unprotected error in call to Lua API (
@@ -3790,7 +3801,7 @@ System.
 8N60>07[Callstack] 0x
 ?\A0G00=== Critical error: ===
 9j?0M0:FDebug::CheckVerifyFailedImpl
-0Q50D02FDebug::AssertFailed
+0Q50D00FDebug::AssertFailed
 =>Z0U0QFGenericPlatformMisc::RaiseException(
 <I20B02LowLevelFatalError
 :I10<08Fatal error!
@@ -3806,7 +3817,7 @@ System.
 ;V00I04triggerUncaughtException(
 >lm0G0?ERR_UNHANDLED_REJECTION
 9lh0F0;node:internal/process/
-5>o0C07Uncaught Exception:
+5>o0C05Uncaught Exception:
 :>c0L03thrown in: uncaughtException
 7XS0H05triggerUncaughtException
 ;:V0700    at 
@@ -3850,7 +3861,7 @@ System.
 1V]0Q0;swift_deallocPartialClassInstance
 7FA0600malloc
 ?;l0602free()
->bA0;01double free
+>bA0;02double free
 2n[0:02corruption
 1I^0501free_
 6f?0500tiny_
@@ -3865,7 +3876,7 @@ System.
 26n0[0Emay have created a strong reference to self
 4DM0901Task.init
 6MM0A09swift_task_create
-4me0E0<NWPathMonitor.current
+4me0E0;NWPathMonitor.current
 <DZ0;06destroy for
 0Y_0F07initializeWithCopy for
 ?ZR0B03assignWithCopy for
@@ -3885,20 +3896,24 @@ System.
 9Yo0C03outlined release of
 ?\D0C0:outlined consume of
 <9g0B08outlined retain of
-08d0@01objc_storeStrong
+08d0@02objc_storeStrong
 0Z90@02objc_autorelease
 =9e0E02objc_loadWeakRetained
 7c60?04object_getClass
 8A;0>03object_isClass
 7680Q01AutoreleasePoolPage::releaseUntil
-8g^0@03_objc_rootRetain
-9Wo0A04_objc_rootRelease
+8g^0@02_objc_rootRetain
+9Wo0A03_objc_rootRelease
 5T:0G02objc_object::sidetable_
 9HG0905objc_opt_
 :PI0:05assignWith
 >Ko0?0:outlined assign
 4eL0600NWPath
 55I0=04swift_dealloc
+;iN0=04malloc_report
+3@N0:02_free.cold
+;0o0703NWPath.
+<IK0?06Network.NWPath.
 ;1W0;04isConnected
 3ei0;00isReachable
 <Z=0=04networkStatus
@@ -3918,6 +3933,7 @@ System.
 28V0=02startNotifier
 3]k0804lastPath
 1RN0:03OS_nw_path
+9;80A03pathUpdateHandler
 6mA0A00sent to instance 
 :Tn0J0@modified after being freed
 >6E0D0>free list is damaged
@@ -3925,18 +3941,18 @@ System.
 ?Ja0?02heap corruption
 :eU0A05_NativeDictionary
 8_a0:05_NativeSet
-<3Y0C0:Dictionary._Variant
+<3Y0C09Dictionary._Variant
 ?:L0<02Set._Variant
 >MX0<04Array.append
 2\\0=03Array._append
 76O0>03Array._reserve
 ;U@0;04Array._make
 1WU0;04Array._copy
-?Z80E04Array.reserveCapacity
-5Ka0F05Array.subscript.modify
-0_h0F0=Array.subscript.setter
-?jR0<02Array.remove
-66`0<05Array.insert
+?Z80E03Array.reserveCapacity
+5Ka0F04Array.subscript.modify
+0_h0F03Array.subscript.setter
+?jR0<04Array.remove
+66`0<04Array.insert
 <9N0E0;Array.replaceSubrange
 80i0E0>ContiguousArrayBuffer
 <7I0<06_ArrayBuffer
@@ -3947,9 +3963,9 @@ System.
 ;oH0K08Dictionary.subscript.setter
 ;MF0K07Dictionary.subscript.modify
 6Q10F08Dictionary.removeValue
-93m0D08Dictionary.removeAll
-3a_0:00Set.insert
-05a0:01Set.remove
+93m0D0:Dictionary.removeAll
+3a_0:03Set.insert
+05a0:00Set.remove
 64]0R0@_NativeDictionary._unsafeInsertNew
 >=l0I0@_NativeDictionary._delete
 >@30H0C_NativeDictionary.resize
@@ -3966,7 +3982,6 @@ System.
 4SM0<05freed object
 2DV0=09mdict_rehashd
 ?gb0C01__CFBasicHashRehash
-;iN0=04malloc_report
 <5E0B0;malloc_error_break
 6lg0R04-[__NSDictionaryM setObject:forKey
 7Xl0N0E-[__NSDictionaryM removeObject
@@ -3984,9 +3999,9 @@ System.
 ;;C0@0;called with NULL
 0>A0B0>__CFRelease.cold.1
 3e<0A00_CFRelease.cold.1
-2V>0P03__CFTypeCollectionRelease.cold.1
+2V>0P02__CFTypeCollectionRelease.cold.1
 =Hm0>06CoreFoundation
-<`@0I02__CFTypeCollectionRelease
+<`@0I01__CFTypeCollectionRelease
 7m00=00__CFBasicHash
 9CA0F01__CFArrayReleaseValues
 8=o0E0;_CFAutoreleasePoolPop
@@ -4003,7 +4018,7 @@ System.
 <fj0C06__CFMachPortPerform
 1I^0m0a__CFRUNLOOP_IS_CALLING_OUT_TO_AN_OBSERVER_CALLBACK_FUNCTION__
 1R@0j03__CFRUNLOOP_IS_CALLING_OUT_TO_A_SOURCE0_PERFORM_FUNCTION__
-4T60?04sqlite3VdbeExec
+4T60?09sqlite3VdbeExec
 8dJ0501GPFLT
 <Ym0700.setter
 :0m0702.modify
@@ -4012,6 +4027,13 @@ System.
 65[0H0=CurrentValueSubject.send
 7f]0P0ACurrentValueSubject.value.setter
 :^30800.shared.
+82;0I00-[CTTelephonyNetworkInfo 
+1=B0400free
+2Xi0>05_Block_release
+1k_0Q0BqueryCTSignalStrengthNotification
+>nA0=00queryDataMode
+4G:0;01updateRadio
+3TN0L0HcurrentRadioAccessTechnology
 0\g0W00]: message sent to deallocated instance
 ?EM0T07message sent to deallocated instance
 3B90L0Fmessage was sent to a zombie
@@ -4030,15 +4052,18 @@ System.
 1Q80;02CFBasicHash
 ?>70;06-[__NSSetI 
 =HJ0E0<-[NSConcreteMapTable 
-:RL0F0:-[NSConcreteHashTable 
+:RL0F02-[NSConcreteHashTable 
 9IB0?04libobjc.A.dylib
 8N@0700libobjc
 :j?0J0?Cannot form weak reference
 7AK0?01garbage pointer
 0oR0>07EXC_I386_GPFLT
+?Hc0I0Eobject released too often
+7Nf0R0IObject was retained too many times
 =O40@06outlined destroy
 0@L0700.deinit
 ?j>0A08not in any region
+?ZZ0R01Application main thread deadlocked
 4hF0:00Duration: 
 5Ig0?01hang duration: 
 =mO0A05launch duration: 
@@ -4059,6 +4084,8 @@ System.
 6P60:01tallDetect
 2bU0;04tall_detect
 =Jg0^0=exhausted real (wall clock) time allowance of 
+9X80P09exhausted CPU time allowance of 
+<H80O00exhausted CPU time allowance of
 7L60>03Thermal State:
 >@K0C07is stuck (deadlock)
 7IK0:010x2182bad2
@@ -4078,10 +4105,10 @@ System.
 2`e0I0=background task assertion
 6i:0;07finishTask:
 ;jV0Q0Gtermination category: taskTimeout
-12K0U0<process-launch watchdog transgression
+12K0U06process-launch watchdog transgression
 4IZ0S04scene-create watchdog transgression
-;<L0M05launch watchdog transgression
-;cN0G07process-launch watchdog
+;<L0M04launch watchdog transgression
+;cN0G0=process-launch watchdog
 7b?0E05scene-create watchdog
 0>:0>06WatchdogEvent:
 ?B10H0:failed to launch in time
@@ -4093,8 +4120,8 @@ System.
 76T0B08ailed to terminate
 >[O0@06failed to termin
 =ni0E07process-exit watchdog
-?ZU0I08failed to suspend in time
-0>30G0:failed to suspend after
+?ZU0I0:failed to suspend in time
+0>30G0;failed to suspend after
 9n60D08failed to background
 :E`0>09failed to quit
 :CU0T0DFailed to terminate gracefully after
@@ -4106,16 +4133,16 @@ System.
 0k90]0Napplication(_:didFinishLaunchingWithOptions:)
 >m<0K03scene:willConnectToSession:
 >4=0O03scene(_:willConnectTo:options:)
-04>0>07_GLOBAL__sub_I
+04>0>0:_GLOBAL__sub_I
 7]=0V0Kdyld4::APIs::runAllInitializersForMain
 >PL0;04dyld::_main
 >BY0S04scene-update watchdog transgression
 6;a0N0Ftermination category: watchdog
-<X50:060xdead10cc
+<X50:000xdead10cc
 97P0@06BOARD 3735883980
-2XT0800dead10cc
-7RC0T01suspended with locked system files: 
-=An0S0Asuspended with locked system files:
+2XT0804dead10cc
+7RC0T0Asuspended with locked system files: 
+=An0S0Jsuspended with locked system files:
 ?SH0N0Ctermination category: fileLock
 4Ud0;04LAUNCH_HANG
 3n30^0GThe extension took too much time to initialize
@@ -4191,7 +4218,7 @@ System.
 2Q90k0`Requirements for restricted entitlements failed to validate
 4BB0_0Qbecause no eligible provisioning profiles found
 11J0L06: Unsatisfied entitlements: 
-7kS0W0RAppleMobileFileIntegrityError Code=-420
+7kS0W0PAppleMobileFileIntegrityError Code=-420
 <d00I0Esignature not valid: -420
 2YD0P04signature on the file is invalid
 8hb0L0GNSPOSIXErrorDomain Code=163 
@@ -4287,7 +4314,7 @@ System.
 ;780d0Terror while loading shared libraries: ?: cannot open
 0c40^0ZUnsatisfiedLinkError: dlopen failed: library \#"
 4;;0:03): tried: 
-1C10J06): no suitable image found
+1C10J00): no suitable image found
 ;m?0R0<not valid for use in process: mapp
 9Bf0k0Cnot valid for use in process using Library Validation: mapp
 ?n90b0?mapped file (non-platform) have different Team IDs
@@ -4334,6 +4361,8 @@ System.
 2UU0j0FUnable to boot device because it cannot be located on disk
 0mh0b0>Simulator device failed to install the application
 ?2C0R0MSimulator device failed to launch 
+<KD0Y0Gfailed to bless service hub for simulator
+5MY0N09simulator could not be reached
 3aV0E01(ipc/mig) server died
 :`e0800imulator
 78D0600simctl
@@ -4347,8 +4376,55 @@ System.
 3420E00-- Test timed out at 
 <770R0DToo long with no output (exceeded 
 5gm0<03 TIMEOUT in 
-39V0l09Restarting after unexpected exit, crash, or test timeout in 
+4<@0h09Restarting after unexpected exit, crash, or test timeout
+<Y40701crashed
+5a50803failed: 
+<Z]0;04exited with
+39V0l0URestarting after unexpected exit, crash, or test timeout in 
 23a0Z0:Asynchronous wait failed: Exceeded timeout
+6I<0O07The LLDB RPC server has crashed
+>cJ0W04LLDB RPC server has exited unexpectedly
+5`Q0I05(lldb-rpc-server) crashed
+02X0G05lldb-rpc-server crashed
+8@70C03debugserver crashed
+49m0O0ILost connection to the debugger
+>8U0S0Hlost connection to the debug server
+5^P0N0ELost connection to debugserver
+4kn0U08sourcekit-lsp terminated unexpectedly
+=Rm0B05sourcekitd crashed
+2?60O0?Message from debugger: The LLDB
+<XG0702liblldb
+:C<0400LLDB
+4LJ0V0Dost connection to test manager service
+3AI0N0Jost connection to testmanagerd
+3Va0R0@ost connection to the test manager
+9PW0R0Host connection to the test process
+<=\0Q0Aost connection to the application
+6;]0N00ost connection to test process
+7gW0L0:testmanagerd was interrupted
+4M40N00XPC connection to testmanagerd
+1NA0W03Test operation failure: Lost connection
+>EA0W0>Restarting after unexpected exit, crash
+:E10H0@Test crashed with signal
+<T90;07Test Case '
+6SO0=00 TEST FAILED 
+1k40E0: TEST EXECUTE FAILED 
+4MH0[0Ahas exceeded the maximum execution time of 
+1[]0N00Job execution timed out after 
+6_f0K0<execution took longer than 
+1_10W0FJob failed: execution took longer than 
+7MZ0`02The job exceeded the maximum log length and time
+7jS0K0:exceeded the time limit of 
+78\0D08has timed out after 
+62`0@07timed out after 
+>b>0C01Build has timed out
+4ab0Q01The build exceeded its time limit
+4<R0G0?Build timed out (after 
+7Rk0X0BCancelling since the job ran longer than
+:j70V0NTest exceeded execution time allowance
+60m0?05Status: timeout
+;Rn0J01The operation was canceled
+:GX0<08Test Suite '
 9<90O03 before starting test execution
 ?:S0O0= before establishing connection
 =F[0m01Early unexpected exit, operation never finished bootstrapping
@@ -4359,21 +4435,21 @@ System.
 0f31:0Dencountered an error (The test runner crashed while preparing to run tests
 5Ta1<0Eencountered an error (The test runner timed out while preparing to run tests
 6ZW0m0Eencountered an error (Test runner never began executing tests
-3O\0X04Timed out while enabling automation mode
+3O\0X08Timed out while enabling automation mode
 1;Q0c0RThe test runner failed to initialize for UI testing
 2@50i0Cencountered an error (Failed to initialize for UI testing
-1840[0KFailed to install or launch the test runner
+1840[0<Failed to install or launch the test runner
 6Ma0d0Dencountered an error (Failed to load the test bundle
 6jo0b00) without checking in. Executable cannot be loaded
 8;g0L02IDEBundleInjection.c: Error 
 8Fc0f0FFailed to establish communication with the test runner
->Wl0g0Fencountered an error (The test runner exited with code 
+>Wl0g07encountered an error (The test runner exited with code 
 30I0n0Cencountered an error (Failed to background test runner within 
 ;Jb0S0>failed to launch because it crashed
 3[<0V0>operation never finished bootstrapping
 <`o0K06never began executing tests
 3_X0<00→ .signal(
-7MJ0>03Caught error: 
+7MJ0>01Caught error: 
 4AM0?07.signal(SIGTRAP
 :;[0>06.signal(SIGILL
 1:H0?07.signal(SIGSEGV
@@ -4388,12 +4464,13 @@ System.
 8Lg0=08signalled(10)
 1\Z0=09signalled(11)
 1fN0D07signalled(signal: 4)
-9V;0D0?signalled(signal: 5)
+9V;0D08signalled(signal: 5)
 1GT0D0?signalled(signal: 6)
 97A0D0@signalled(signal: 7)
 0g:0D0?signalled(signal: 8)
 0bj0E0Asignalled(signal: 10)
 83A0E03signalled(signal: 11)
+7PD0U04Child process terminated with signal 
 <<`0F0;_libsecinit_appsandbox
 ;000M0?_libsecinit_setup_app_sandbox
 :YT0G01_libsecinit_initializer
@@ -4407,7 +4484,7 @@ System.
 >^@0O01The code signature is not valid
 03D0C00: exec format error
 0=J0[02exec user process caused: exec format error
-;mP0]0;cannot execute binary file: Exec format error
+;mP0]0?cannot execute binary file: Exec format error
 5R<0K06: no such file or directory
 5SW0c04exec user process caused: no such file or directory
 4aP0C00: permission denied
@@ -4429,7 +4506,7 @@ System.
 :FC0[0Massertion failed [result.value != EEXIST]: 
 8VW0B0>assertion failed [
 3dg0701runtime
-1260]01ttachment of code signature supplement failed
+1260]0Mttachment of code signature supplement failed
 ;T?0B08failed to open elf
 :;[0K0Bfailed to allocate vm space
 2fe0D00nimplemented syscall
@@ -4440,7 +4517,7 @@ System.
 >Zh0b0Mfailed to respond to a message before its deadline
 7A70;00es_respond_
 >PV0=03es_new_client
-=Fc0O01XPC_EXIT_REASON_SIGTERM_TIMEOUT
+=Fc0O00XPC_EXIT_REASON_SIGTERM_TIMEOUT
 2AM0@00_xpc_transaction
 9>00?01os_transaction_
 ?:_0K00Program crashed: Terminated
@@ -4448,7 +4525,7 @@ System.
 >=a0700Quit: 3
 >Nk0903Quit: 3  
 6[S0?00Broken pipe: 13
-1VL0A07Broken pipe: 13  
+1VL0A00Broken pipe: 13  
 3E90L0Fterminated by signal SIGPIPE
 ?h:0L09stop reason = signal SIGPIPE
 6HE0@0;: signal SIGPIPE
@@ -4484,7 +4561,18 @@ System.
 6_10>01x86 CPU CATERR
 7LC0A05Kernel data abort
 :0i0>08Kernel trap at
-7`B0?07timed out after
+7`B0?02timed out after
+3MM0?01tag check fault
+<Mk0A03tag check failure
+?eR0901MTE fault
+2IP0:02after free
+>4S0:04after-free
+8F60=06freed element
+1jU0803freelist
+4hL0A0=zone bound checks
+2^;0=09out of bounds
+?la0=03heap overflow
+6aK0?01buffer overflow
 ?TQ0:03): btn_rst
 3<10F0;checkin with service: 
 4<h0P09monitoring timed out for service
@@ -4501,7 +4589,7 @@ System.
 8?C0D02turnstile blocked on
 ?A]0<05displayState
 ?4N0902not ready
-00B0<00lowPowerMode
+00B0<02lowPowerMode
 ?h>0M0B<RBSTerminateContext| domain:
 >1B0:040xdeadfeed
 40F0@09BOARD 3735944941
@@ -4511,19 +4599,18 @@ System.
 0K`0P0Cexited due to SIGKILL | sent by 
 =<m0P0Cexited due to SIGTERM | sent by 
 5I50O0Bexited due to SIGHUP | sent by 
-3[S0O0Bexited due to SIGINT | sent by 
+3[S0O0Cexited due to SIGINT | sent by 
 6jL0901Killed: 9
 3<f0>05Terminated: 15
 9;_0E0>exited due to SIGKILL
 31[0F05exited due to signal 9
-9170M0?Message from debugger: killed
+9170M0@Message from debugger: killed
 7l40H09Received \#"killed\#" signal
 ?5L0Y0MThe runner has received a shutdown signal
 =MF0U0P lost communication with the server. 
 :5M0C0;/Applications/Xcode
 ;8N0H0;XcodeDefault.xctoolchain
-7Kc0>02 BUILD FAILED 
-6SO0=00 TEST FAILED 
+7Kc0>05 BUILD FAILED 
 8S10@04 ARCHIVE FAILED 
 :T^0=00-apple-macosx
 05G0:06-apple-ios
@@ -4535,7 +4622,7 @@ System.
 ;VV0U05runner has received a shutdown signal
 1;Q0R0Elost communication with the server
 10<0:010xbaaaaaad
-<`j0<04Data Source:
+<`j0<08Data Source:
 :e^0?09Microstackshots
 9i00E01Analysis of sampling 
 3KN0=07GUARD_TYPE_FD
@@ -4569,7 +4656,7 @@ System.
 =fS0F0@mach_port_insert_right
 5>g0:01mach_port_
 1oj0400xpc_
-1Ue0>01IOServiceClose
+1Ue0>07IOServiceClose
 :UN0?01IOObjectRelease
 3ic0:00CFMachPort
 57A0<03task_threads
@@ -4586,7 +4673,7 @@ System.
 5?b0801__munmap
 76=0600vm_map
 8Gi0800vm_remap
-9:00803mach_vm_
+9:00802mach_vm_
 >K[0;07DEALLOC_GAP
 2:o0400SEC_
 =e>0801RECLAIM_
@@ -4616,7 +4703,7 @@ System.
 7dk0C08exceeding limit of 
 2N00Q09cpu average), exceeding limit of 
 <LG0B07caught burning CPU
-4V60A0=RESOURCE_TYPE_CPU
+4V60A0;RESOURCE_TYPE_CPU
 1UG0@04total CPU time: 
 ;2^0>01MXCPUException
 ;1D0;00) Observed 
@@ -4627,13 +4714,13 @@ System.
 9?G0@06sending signal 9
 3LH0A0<Duration Sampled:
 =;_0602Steps:
-:K@0703WAKEUPS
+:K@0702WAKEUPS
 <MD0>06Event: wakeups
-:OO0E00wakeups over the last
+:OO0E03wakeups over the last
 >6Y0E07caught waking the CPU
 :ST0P0Hcaught causing excessive wakeups
 9oQ0E0=RESOURCE_TYPE_WAKEUPS
-2=:0G07 wakeups over the last 
+2=:0G01 wakeups over the last 
 0od0?05Wakeups caused:
 4]80B05Maximum permitted 
 5^]0602MEMORY
@@ -4641,6 +4728,8 @@ System.
 8FK0D0:RESOURCE_TYPE_MEMORY
 4TN0M0Acrossed memory high watermark
 1a@0I0E) Crossed High Water Mark
+5Eh0O0Jexceeded mem limit: ActiveSoft 
+9<20Q02exceeded mem limit: InactiveSoft 
 8?T0B01(per-process-limit
 34H0703(limit=
 8Cj0904) Crossed
@@ -4676,7 +4765,23 @@ System.
 4on0G01Num of ports allocated 
 3g60:03mach ports
 9bA0;02hread Limit
-5jW0K0=EMFILE: too many open files
+;oY0G01No space left on device
+?550=09(os error 28)
+4>l0601ENOSPC
+<Y\0N0GThere is not enough disk space
+?ce0U0?There is not enough space on the disk
+2jF0L07not enough space on the disk
+=@D0R0Abecause there isn’t enough space
+>I50P0?because there isn't enough space
+2O_0A0:out of disk space
+?e10904Code=640 
+1330J04NSFileWriteOutOfSpaceError
+<B30H0Bdatabase or disk is full
+5^a0;06SQLITE_FULL
+9:B0I02: No space left on device
+>`00U00' for output: No space left on device
+94H0b0^System.IO.IOException: No space left on device : '
+5jW0K0>EMFILE: too many open files
 :P20@09EMFILE, too many
 ;UW0M0I(open() failed with errno=24)
 7b10[0Ifailure: process is out of file descriptors
@@ -4710,10 +4815,10 @@ System.
 0i80S02debugger: Terminated due to Memory 
 <]?0]0Gterminated for exceeding jetsam memory limits
 <HQ0C05memory of the app: 
-2@:0e0Zterminated your app, possibly because it overused RAM
-5H40J03 exceeded its memory limit
+2@:0e0Aterminated your app, possibly because it overused RAM
+5H40J05 exceeded its memory limit
 26M110Qlikely terminated by the operating system while in the foreground
-1WX0>05Killed process
+1WX0>04Killed process
 3Mf0801oom-kill
 6NN0A01largest process: 
 0cc0F07reason vm-pageshortage
@@ -4747,12 +4852,12 @@ System.
 >R@0a0:] killed by jetsam reason vm-compressor-thrashing
 4LP0_0Fkilled by jetsam reason vm-compressor-thrashing
 6;^0W0L] reason vm-compressor-space-shortage, 
-0bj0V0E reason vm-compressor-space-shortage, 
-8ZQ0T0J reason vm-compressor-space-shortage
->GD0N0D\#"vm-compressor-space-shortage\#"
+0bj0V0D reason vm-compressor-space-shortage, 
+8ZQ0T0E reason vm-compressor-space-shortage
+>GD0N0C\#"vm-compressor-space-shortage\#"
 9kJ0O00] (vm-compressor-space-shortage
-:Ae0f09] killed by jetsam reason vm-compressor-space-shortage
-7=30d0:killed by jetsam reason vm-compressor-space-shortage
+:Ae0f0]] killed by jetsam reason vm-compressor-space-shortage
+7=30d07killed by jetsam reason vm-compressor-space-shortage
 =Zb0T0F] reason sustained-memory-pressure, 
 <k;0S0H reason sustained-memory-pressure, 
 4PQ0Q0G reason sustained-memory-pressure
@@ -4786,17 +4891,17 @@ System.
 <KI0F05 reason proc-thrashing
 <V70@00\#"proc-thrashing\#"
 ?`Z0A00] (proc-thrashing
-=^g0X00] killed by jetsam reason proc-thrashing
+=^g0X0<] killed by jetsam reason proc-thrashing
 8n90V09killed by jetsam reason proc-thrashing
 5GG0f05low swap: killing largest compressed process with pid 
 8Wk0\07low swap: killing largest compressed process
-9940[02low swap: triggering no paging space action
+9940[04low swap: triggering no paging space action
 >gD0C06zone-map-exhaustion
 =h<0:02compressor
 4Zc0@0:reason highwater
 <n`0B0:reason vnode-limit
 2LI0J08reason disk-space-shortage
-81B0@0:reason idle-exit
+81B0@08reason idle-exit
 ?N00E08reason long-idle-exit
 8kb0C06reason fc-thrashing
 2WL0A04reason jettisoned
@@ -4813,8 +4918,8 @@ System.
 :\d0C0= reason vnode-limit
 4FO0=00\#"vnode-limit\#"
 8Th0>02] (vnode-limit
-5_<0U0L] killed by jetsam reason vnode-limit
-72V0S0Lkilled by jetsam reason vnode-limit
+5_<0U00] killed by jetsam reason vnode-limit
+72V0S0Jkilled by jetsam reason vnode-limit
 3m10N0;] reason disk-space-shortage, 
 7mg0M09 reason disk-space-shortage, 
 <5:0K0; reason disk-space-shortage
@@ -4822,13 +4927,13 @@ System.
 :WP0F00] (disk-space-shortage
 4`e0]0K] killed by jetsam reason disk-space-shortage
 <kQ0[0Pkilled by jetsam reason disk-space-shortage
-<Pn0D0:] reason idle-exit, 
-<<B0C0; reason idle-exit, 
-5=E0A0< reason idle-exit
-3U00;02\#"idle-exit\#"
+<Pn0D0<] reason idle-exit, 
+<<B0C0< reason idle-exit, 
+5=E0A09 reason idle-exit
+3U00;03\#"idle-exit\#"
 8eo0<00] (idle-exit
-0Q^0S0L] killed by jetsam reason idle-exit
-4XV0Q08killed by jetsam reason idle-exit
+0Q^0S0:] killed by jetsam reason idle-exit
+4XV0Q05killed by jetsam reason idle-exit
 =mB0I0;] reason long-idle-exit, 
 ?R30H0; reason long-idle-exit, 
 31o0F0< reason long-idle-exit
@@ -4848,8 +4953,8 @@ System.
 4Ub0B08 reason jettisoned
 1RJ0<00\#"jettisoned\#"
 ?VP0=00] (jettisoned
->V:0T07] killed by jetsam reason jettisoned
-3cf0R0?killed by jetsam reason jettisoned
+>V:0T0A] killed by jetsam reason jettisoned
+3cf0R0Ckilled by jetsam reason jettisoned
 0[P0C0:] reason cpulimit, 
 9370B06 reason cpulimit, 
 9990@0: reason cpulimit
@@ -4859,7 +4964,7 @@ System.
 6LD0P0Ikilled by jetsam reason cpulimit
 :LL0I05killing_highwater_process
 1Y:0D05killing_idle_process
-<hB0803 reason 
+<hB0800 reason 
 2D50a0CFATAL: ThreadSanitizer: unexpected memory mapping
 7cJ0b0^ThreadSanitizer: CHECK failed: tsan_platform_linux
 7Y10Y03MemorySanitizer: CHECK failed: msan_linux
@@ -4876,7 +4981,7 @@ System.
 8L90m0IYour application is linked against incompatible ASan runtimes
 ;nK0[01LeakSanitizer has encountered a fatal error
 :Go0X0ILeakSanitizer does not work under ptrace
-2C<0I0:Sanitizer: CHECK failed: 
+2C<0I08Sanitizer: CHECK failed: 
 5fD0H06Sanitizer CHECK failed: 
 :iX0]08ERROR: AddressSanitizer failed to allocate 0x
 2^o0\05ERROR: ThreadSanitizer failed to allocate 0x
@@ -4895,13 +5000,12 @@ System.
 8IA0F08_swift_spawnBacktracer
 6;j0<08::user_free(
 <nb0<05::asan_free(
-1=B0400free
 2J]0?06operator delete
 :O=0K06sanitizer_deadlock_detector
 ?LR0C06sanitizer_allocator
 2SZ0D09sanitizer_quarantine
 <2K0G0:kCurrentStackFrameMagic
-2Le0J0BAddressSanitizer: ABRT on 
+2Le0J09AddressSanitizer: ABRT on 
 ;Ak0I0BAddressSanitizer: ILL on 
 8IA0J0EAddressSanitizer: TRAP on 
 1d00I0@AddressSanitizer: FPE on 
@@ -4921,30 +5025,30 @@ System.
 6k_0B04__asan_report_load
 ;<H0C05__asan_report_store
 :\L0K05__asan::ScopedInErrorReport
-4Ug0E0@Invalid read of size 
+4Ug0E0AInvalid read of size 
 =a\0F05Invalid write of size 
 >:g0?0:Invalid free() 
 6=o0B0>Mismatched free() 
 :>d0g0<Conditional jump or move depends on uninitialised value
-7R=0S0OUse of uninitialised value of size 
+7R=0S0HUse of uninitialised value of size 
 2Yh0C02 uninitialised byte
 ?nP0c00Jump to the invalid address stated on the next line
 5@<0R08Source and destination overlap in 
 9GT0V0: has a fishy (possibly negative) value
 33i0M0FAddressSanitizer:DEADLYSIGNAL
 7Im0N0EAddressSanitizer: DEADLYSIGNAL
-5]`0I04Use of deallocated memory
+5]`0I07Use of deallocated memory
 62Y0D03Heap buffer overflow
 >=b0E04Stack buffer overflow
 7d:0F01Global buffer overflow
 ?830B04Container overflow
-55e0L00Deallocation of freed memory
-88I0T0CDeallocation of non-allocated memory
+55e0L0CDeallocation of freed memory
+88I0T0@Deallocation of non-allocated memory
 :OB0P0;Use of stack memory after return
 ?WP0L0>Use of returned stack memory
 9IL0P0<Use of out-of-scope stack memory
 2<R0F07Use of poisoned memory
-?g00F03Stack buffer underflow
+?g00F04Stack buffer underflow
 6g20W0;stop reason = Use of deallocated memory
 =360R0;stop reason = Heap buffer overflow
 1\I0Z01 in (anonymous namespace)::memserver_read(
@@ -4968,7 +5072,7 @@ System.
 ;_c0X0EAddressSanitizer: stack-use-after-return
 0SF0W0EAddressSanitizer: stack-use-after-scope
 =:00X0RAddressSanitizer: attempting double-free
-8a50M0DAddressSanitizer: double-free
+8a50M0EAddressSanitizer: double-free
 =7=110ZAddressSanitizer: attempting free on address which was not malloc
 =UB0J0DAddressSanitizer: bad-free
 :m20X0EAddressSanitizer: alloc-dealloc-mismatch
@@ -4980,12 +5084,12 @@ System.
 54=0_0MAddressSanitizer: dynamic-stack-buffer-overflow
 7fT0Z0BAddressSanitizer: new-delete-type-mismatch
 6BE0]0UAddressSanitizer: initialization-order-fiasco
-3UH0B09AddressSanitizer: 
+3UH0B0<AddressSanitizer: 
 ?Gd0U0MAddressSanitizer: negative-size-param
 =N`0O0BAddressSanitizer: odr-violation
 2NS0[0AAddressSanitizer: requested allocation size
-=\:0Z0<AddressSanitizer: out of memory: allocator
-6P50\0?AddressSanitizer: calloc parameters overflow
+=\:0Z0=AddressSanitizer: out of memory: allocator
+6P50\0RAddressSanitizer: calloc parameters overflow
 0L:0b0LAddressSanitizer: reallocarray parameters overflow
 41F0]0BAddressSanitizer: pvalloc parameters overflow
 :R=0G0=inside a block of size 
@@ -5009,6 +5113,22 @@ System.
 5E\0?05__ubsan_handle_
 66`0900__ubsan::
 ?Tn0N00Undefined Behavior Sanitizer: 
+0=P0U00, which is not a valid value for type
+:Wi0J0>load of misaligned address
+;Wc0K0<store to misaligned address
+;Jb0Y0Cmember access within null pointer of type
+<g;0W0Amember access within misaligned address
+3cN0G0A out of bounds for type
+9f?0I01signed integer overflow: 
+83<0A07 is too large for
+<5N0N0? cannot be represented in type
+;2a0^0Bexecution reached an unreachable program point
+7Yi0g0Qexecution reached the end of a value-returning function
+6B`0O0Jnull pointer passed as argument
+3>d0X0:applying non-zero offset to null pointer
+:1O0d04is outside the range of representable values of type
+28G0Z05through pointer to incorrect function type
+3GO0Y00which does not point to an object of type
 5d=0E0<panic: runtime error:
 ;<@0600note: 
 =XE0B0:ERROR: libFuzzer: 
@@ -5029,12 +5149,12 @@ System.
 8ic0X0@ blocks are possibly lost in loss record
 94F0?01Direct leak of 
 8mE0@09Indirect leak of
-:?J0R0KThreadSanitizer: Swift access race
+:?J0R04ThreadSanitizer: Swift access race
 2??0E03Swift access race in 
 :210J0?Swift access race detected
 :b40T0Fodifying access of Swift variable at
 2;X0Z0ETerminating app due to uncaught exception 
-0a^0H0;ERROR: ThreadSanitizer: 
+0a^0H0DERROR: ThreadSanitizer: 
 <J`0H03Simultaneous accesses to
 7ZF0U0JModifying access of Swift variable at
 6VV0I00Previous modifying access
@@ -5042,9 +5162,34 @@ System.
 <?m0E06Previous read of size
 0OH0B0:Location is global
 2HP0F0:Location is heap block
-6F>0J0<ThreadSanitizer: data race
-;P\0H0=ThreadSanitizer: race on
-=370=02Data race in 
+4mi0U00WARNING: ThreadSanitizer: thread leak
+1lQ0L0FThreadSanitizer: thread leak
+0]<0<02) created by
+8HO0J08created by main thread at:
+;G>0J00 more similar thread leaks
+:@U0\0PWARNING: ThreadSanitizer: signal-unsafe call
+9W30S0GThreadSanitizer: signal-unsafe call
+>Lf0\0EThreadSanitizer: signal handler spoils errno
+8=J0<08operator new
+>Pf0600printf
+>U80;04swift_alloc
+3XM0e06WARNING: ThreadSanitizer: unlock of an unlocked mutex
+3dG0`0YWARNING: ThreadSanitizer: double lock of a mutex
+6_@0c0OWARNING: ThreadSanitizer: destroy of a locked mutex
+7>10\0BThreadSanitizer: unlock of an unlocked mutex
+6Fe0W0BThreadSanitizer: double lock of a mutex
+9;<0Z0@ThreadSanitizer: destroy of a locked mutex
+8AZ0b0DThreadSanitizer: read lock of a write locked mutex
+=EJ0d0IThreadSanitizer: read unlock of a write locked mutex
+>g10X0?ThreadSanitizer: use of an invalid mutex
+0nL0=03) created at:
+2SD0[0;previously acquired by the same thread here
+3eS0K04unlock of an unlocked mutex
+;;P0F02double lock of a mutex
+0UL0I02destroy of a locked mutex
+6F>0J0CThreadSanitizer: data race
+;P\0H0DThreadSanitizer: race on
+=370=03Data race in 
 ?oO0B0>Data race detected
 =o30Y0>Data race on C++ virtual pointer detected
 =N50Q0@Race on a library object detected
@@ -5056,27 +5201,21 @@ System.
 >Uo0K02Conflicting load by thread 
 97H0L0:Conflicting store by thread 
 1SY0:06_dispatch_
-<Yg0T0NThreadSanitizer: heap-use-after-free
+<Yg0T0DThreadSanitizer: heap-use-after-free
 ?O80O0CThreadSanitizer: use-after-free
 0060F05Previous read of size 
 5\a0G06Previous write of size 
 5K90@03Previous atomic 
-2da0<02 lock order 
-4h<0:02 unlocked 
-9W30S0GThreadSanitizer: signal-unsafe call
-1lQ0L0FThreadSanitizer: thread leak
-9;<0Z0FThreadSanitizer: destroy of a locked mutex
-7>10\0KThreadSanitizer: unlock of an unlocked mutex
-6Fe0W0PThreadSanitizer: double lock of a mutex
-0Q;0Y0ULock order inversion (potential deadlock)
+2da0<04 lock order 
+4h<0:04 unlocked 
 0[H0O0AThis conflicts with a previous 
 5ne0@03Locks held: none
 7F60C07Other segment start
 9360=09Write of size
-6k[0<02Read of size
+6k[0<05Read of size
 27O0D05Atomic write of size
 >o;0F08Previous write of size
->F00?0;Previous atomic
+>F00?01Previous atomic
 8Mi0A09Location is stack
 =CO0S04SUMMARY: ThreadSanitizer: data race
 9G<0T06Synchronization anomaly was detected
@@ -5113,18 +5252,28 @@ System.
 ?G90500.save
 2^c0602.apply
 :0X0501.tick
+8300600await 
+:C70501actor
+3350:03Task.sleep
 9h^0900.value + 
 ;_60=04.value.filter
 :mK0:03.value.map
 ?6Q0B05is not equal to (\#"
 6340D04Expectation failed: 
 :XA0803expected
+2IF0800.accept(
+3gS0602.send(
+<l_0804.onNext(
+2o:0703.store(
+8RY0501.set(
+1=O0700.write(
+8:i0904.value = 
 =ge0D0=NSRecursiveLock.lock
 25L0=00RecursiveLock
 <1O0R0; await resume partial function for
 72O0@07Duplicate values
 3So0G04Swift runtime failure: 
-?NM0?03_checkSubscript
+?NM0?05_checkSubscript
 ?kK0;05_checkIndex
 06L0>06.accept(await 
 8BN0<05.send(await 
@@ -5135,7 +5284,7 @@ System.
 74@0<05ROOT CYCLE: 
 :9b0<01leaked bytes
 <260D02leaks Report Version
-;VE0<06retain count
+;VE0<00retain count
 3K=0803iOS 17.0
 <?=0802iOS 17.1
 4[e0G0@deinit not called after
@@ -5144,6 +5293,9 @@ System.
 1hA0<03never deinit
 :ld0500sheet
 5J_0?09fullScreenCover
+;9m0400heet
+7Pl0>03ullScreenCover
+>0H0600opover
 >c=0804iOS 17.2
 ?W=0804iOS 17.3
 8;=0803iOS 17.4
@@ -5152,12 +5304,13 @@ System.
 4Dh0602iOS 26
 :6^0602iOS 27
 <ni0E07requestedPresentation
-2m@0A02presentationState
+2m@0A0:presentationState
 7XE0D00(unknown context at 
 1<g0>03StoredLocation
 0_00?05StoredLocation<
-:eG0C0;StoredLocationBase<
+:eG0C09StoredLocationBase<
 8>P0R0NStoredLocation<Optional<() -> ()>>
+40l0600@State
 =4o0?02closure context
 6jn0A0=__NSMallocBlock__
 4o30=09ROOT CYCLE: <
@@ -5185,7 +5338,7 @@ System.
 9N]0D09memory leak detected
 9DP0C0:XCTAssertNil failed
 =Po0B02Expectation failed
-6oJ0A03recorded an issue
+6oJ0A07recorded an issue
 =0G0E07XCTAssertFalse failed
 >RW0D0:XCTAssertTrue failed
 0?U0<02instance of 
@@ -5199,7 +5352,6 @@ System.
 4U80K0AObservationRegistrar.access
 3Qk0;00@Observable
 2ab0D0>ObservationRegistrar
-40l0600@State
 0jg0D02: @self, @identity, 
 2c>0H02: @dependencies changed.
 4jl0U0Avariable initialization expression of
@@ -5218,8 +5370,8 @@ System.
 1iK0>06Cause: [MTE]: 
 ;SP0<02SEGV_MTESERR
 >nO0<02SEGV_MTEAERR
-75`0C05MTE tag check fault
-4CD0@05mte tag mismatch
+75`0C03MTE tag check fault
+4CD0@06mte tag mismatch
 48\0L01Guru Meditation Error: Core 
 >hj0N00Guru Meditation Error of type 
 =WD0=01isr_hardfault
@@ -5253,16 +5405,16 @@ System.
 9ie0600NSData
 <W80602memcpy
 >@i0701memmove
-3L?0K01*** stack smashing detected
+3L?0K00*** stack smashing detected
 >\G0]0Istack corruption detected (-fstack-protector)
 >X_0H08detected buffer overflow
-3<F0^0Qdetected source and destination buffer overlap
+3<F0^0Sdetected source and destination buffer overlap
 :O]0L01*** buffer overflow detected
 12[0Y0Cbit out of range 0 - FD_SETSIZE on fd_set
 0]T0<04: prevented 
 5fR0S0K: prevented read past end of buffer
 :TR0R0>: detected read past end of buffer
-;^g0B06: file descriptor 
+;^g0B00: file descriptor 
 9>g0M0G is too small to be an fd_set
 9S[0C00__chk_fail_overflow
 0ej0B03__chk_fail_overlap
@@ -5288,6 +5440,10 @@ System.
 ?R:0c0FScudo ERROR: invalid chunk state when deallocating 
 6dH0G04free(): invalid pointer
 2bX0O0;munmap_chunk(): invalid pointer
+:Ff0O09mremap_chunk(): invalid pointer
+0Kd0_01mimalloc: error: double free detected of block 
+9@f0R0Bmimalloc: error: mi_free: invalid 
+1FR180Qmimalloc: error: mi_free: pointer might not point to a valid heap region
 7hP0J05realloc(): invalid pointer
 9:I0B03find_zone_and_free
 2l20:00szone_free
@@ -5301,7 +5457,7 @@ System.
 9QT0L0Dnano_free_definite_size.cold
 ;ng0>00_xzm_free.cold
 8X]0F00xzm_free_outlined.cold
-5<90=07malloc_printf
+5<90=05malloc_printf
 60n0500_free
 4?V0902tiny_free
 1\<0R0HScudo ERROR: race on chunk header 
@@ -5316,7 +5472,14 @@ System.
 5]00O0;memory corruption of free block
 7FK0E05malloc_from_free_list
 5lU0?04nanov2_allocate
-:J20500std::
+:CE0:05std::__1::
+:ih0>06std::__cxx11::
+>K>0904std::_Sp_
+56U0;00__gnu_cxx::
+2@h0H0<core::ptr::drop_in_place
+:^[0<04alloc::vec::
+5HH0@07alloc::raw_vec::
+=>g0>06alloc::boxed::
 6VN0O0:UnsafeMutablePointer.deallocate
 74_0A07swift_slowDealloc
 >UP0S0>Incorrect checksum for freed object
@@ -5324,20 +5487,37 @@ System.
 :ZP0G0@Corruption of tiny free
 7]X0G07Region cookie corrupted
 :9V0E04corrupt tiny freelist
-89?0W06Invalid pointer dequeued from free list
-4k00C03malloc(): corrupted
-;1B0F04malloc(): invalid next
->WE0F05malloc(): invalid size
-5[W0_07malloc(): unsorted double linked list corrupted
-;I\0L0=corrupted double-linked list
-=F40U0Jmalloc(): mismatching next->prev_size
-0b]0K03malloc(): memory corruption
-2?e0_07malloc(): largebin double linked list corrupted
-?300Q0Mfree(): corrupted unsorted chunks
-?3U0_04malloc(): smallbin double linked list corrupted
-:g@0:05malloc(): 
+89?0W0DInvalid pointer dequeued from free list
+:g@0:03malloc(): 
 =[m0:05Abort trap
 5=20703Aborted
+3Nd0801free(): 
+8<d0:04calloc(): 
+2:c0;04realloc(): 
+8C=0<06memalign(): 
+0_k0F0;malloc_consolidate(): 
+9AO0J0Dtcache_thread_shutdown(): 
+2E=0=00_int_free(): 
+;I\0L0>corrupted double-linked list
+5dg0K0;double free or corruption (
+6I50S06break adjusted to free malloc space
+=6i0B06invalid chunk size
+2;f0L05Fatal glibc error: malloc.c:
+5]X0U03malloc assertion failure in sysmalloc
+?S00702SIGABRT
+>FH0701ignal 6
+0JP0P0Gfree(): invalid next size (fast)
+<A\0R0Gfree(): invalid next size (normal)
+6Zf0L07malloc(): corrupted top size
+6Th0V0Lmalloc(): invalid next size (unsorted)
+0b]0K04malloc(): memory corruption
+2LG0R0Jmalloc(): memory corruption (fast)
+9f:0X0<corrupted size vs. prev_size in fastbins
+2HG0`0Jcorrupted size vs. prev_size while consolidating
+>=a0T0IScudo ERROR: corrupted chunk header 
+;i<0[0Wmimalloc: error: corrupted free list entry 
+><i0[0Omimalloc: error: corrupted thread-free list
+=iC0_0Smimalloc: error: buffer overflow in heap block 
 1][0L0E': free(): invalid next size
 ?^M0G00': free(): invalid size
 05B0=00': malloc(): 
@@ -5351,27 +5531,12 @@ System.
 8<j0S04_xzm_xzone_malloc_freelist_outlined
 ;9W0Z00_xzm_xzone_malloc_from_freelist_chunk.cold
 0E:0P05nanov2_guard_corruption_detected
-1n<0H0@free_list_checksum_botch
-9hR0?05malloc_printerr
+1n<0H0?free_list_checksum_botch
+9hR0?04malloc_printerr
 6TR0?00__malloc_assert
 3o=0B0=__libc_assert_fail
 ;hK0J0<incorrect size information
 =?A0H04block header was damaged
-?[e0A06malloc(): invalid
-0_k0F0@malloc_consolidate(): 
-3PY0D01free(): invalid size
-16U0I0Afree(): invalid next size
-=?90L0?realloc(): invalid next size
-;>X0K0Drealloc(): invalid old size
-0ih0B07malloc(): smallbin
-:LY0Z0Cfree(): too many chunks detected in tcache
-1=l0P0=free(): unaligned chunk detected
-2eN0D07malloc(): unaligned 
-4e90`0Dtcache_thread_shutdown(): unaligned tcache chunk
-5]X0U03malloc assertion failure in sysmalloc
-2;f0L0FFatal glibc error: malloc.c:
-<7D0O0Idouble free or corruption (out)
->=a0T0EScudo ERROR: corrupted chunk header 
 0`80J0?tiny_malloc_from_free_list
 :_J0K03small_malloc_from_free_list
 9jE0;00szone_error
@@ -5380,8 +5545,8 @@ System.
 ;5V0D0;set_tiny_meta_header
 ?n>0I0Btiny_free_list_remove_ptr
 5?00Z0EThreadSanitizer: stack-overflow on address
-3H10O0Fwasm trap: call stack exhausted
-;1P0J0BTrap: call stack exhausted
+3H10O0Gwasm trap: call stack exhausted
+;1P0J03Trap: call stack exhausted
 >:`0S04stack_overflow::imp::signal_handler
 8Y20?04Stack overflow.
 :fj0702Repeat 
@@ -5402,7 +5567,7 @@ System.
 9VR0A03stackoverflow.com
 8@?0g0YCould not determine thread index for stack guard region
 7Db0[0BBad access in stack guard region for thread
-24C0H03stack overflow in thread
+24C0H0;stack overflow in thread
 00N0A0:AddressSanitizer:
 1N00@0:ThreadSanitizer:
 1cF0700willset
@@ -5434,7 +5599,7 @@ System.
 ?]D0A05perform_rebinding
 0^X0801fishhook
 0mK0>02os_unfair_lock
-1e10?08_os_unfair_lock
+1e10?09_os_unfair_lock
 8Ha0=05pthread_mutex
 8=H0>01_pthread_mutex
 >R?0:00OSSpinLock
@@ -5443,9 +5608,9 @@ System.
 :VX0]0Sfatal error: load from misaligned raw pointer
 5GV0g0^Swift runtime failure: load from misaligned raw pointer
 ;0n0P0Dload from misaligned raw pointer
-0M70a0Nfatal error: storeBytes to misaligned raw pointer
-3Xe0k0ZSwift runtime failure: storeBytes to misaligned raw pointer
-5Nm0T0JstoreBytes to misaligned raw pointer
+0M70a0Wfatal error: storeBytes to misaligned raw pointer
+3Xe0k0bSwift runtime failure: storeBytes to misaligned raw pointer
+5Nm0T03storeBytes to misaligned raw pointer
 :?40G0?fatal error: bindMemory
 0G30Q0DSwift runtime failure: bindMemory
 1><0:00bindMemory
@@ -5455,18 +5620,18 @@ System.
 56C170[Swift runtime failure: self must be a properly aligned pointer for type
 46g0`00self must be a properly aligned pointer for type
 2LE140Zfatal error: baseAddress must be a properly aligned pointer for type
-;7J1>0kSwift runtime failure: baseAddress must be a properly aligned pointer for type
-0Qi0g0abaseAddress must be a properly aligned pointer for type
+;7J1>0FSwift runtime failure: baseAddress must be a properly aligned pointer for type
+0Qi0g09baseAddress must be a properly aligned pointer for type
 :?R130Vfatal error: buffer base address must be properly aligned to access
 =eM1=0aSwift runtime failure: buffer base address must be properly aligned to access
-4jj0f03buffer base address must be properly aligned to access
-8C:130<fatal error: baseAddress must be properly aligned to access Element
-1bH1=0PSwift runtime failure: baseAddress must be properly aligned to access Element
-=i20f03baseAddress must be properly aligned to access Element
-6UR0n0dfatal error: buffer must be properly aligned to access Element
-0CW180oSwift runtime failure: buffer must be properly aligned to access Element
-0Dh0a0Zbuffer must be properly aligned to access Element
-62<0I0@to misaligned raw pointer
+4jj0f05buffer base address must be properly aligned to access
+8C:130@fatal error: baseAddress must be properly aligned to access Element
+1bH1=13Swift runtime failure: baseAddress must be properly aligned to access Element
+=i20f0]baseAddress must be properly aligned to access Element
+6UR0n0hfatal error: buffer must be properly aligned to access Element
+0CW180ESwift runtime failure: buffer must be properly aligned to access Element
+0Dh0a00buffer must be properly aligned to access Element
+62<0I0<to misaligned raw pointer
 9nk0:00BUS_ADRALN
 <0D0E06UnsafeRawPointer.load
 ;a70K06UnsafeRawBufferPointer.load
@@ -5505,7 +5670,9 @@ System.
 ?Ja0600strcmp
 5bG0500bzero
 1@Z0600memset
-89F0c0O_MultiHandle deallocated with non-zero retain count
+;hM0A0;exited due to SIG
+>NV0C0;Exception: SegFault
+89F0c0P_MultiHandle deallocated with non-zero retain count
 ;?>0<00_MultiHandle
 :Ze0C09_MultiHandle.deinit
 7410G0:URLSession._MultiHandle
@@ -5545,18 +5712,18 @@ System.
 2_10X0@Error R15 (Memory quota vastly exceeded)
 01c0M0ARan out of memory (used over 
 5HA0U0QThe node was low on resource: memory.
-;2m0Y0<Runtime exited with error: signal: killed
+;2m0Y0=Runtime exited with error: signal: killed
 2;a0A0;Max Memory Used: 
 3;Y0C0?xited with code 137
->d10D04xited with code: 137
+>d10D06xited with code: 137
 :I10E0:xited with status 137
 4ZK0<07xit code 137
-3B:0=05xit code: 137
+3B:0=08xit code: 137
 =Y50=09xit code '137
 74B0>02xit status 137
 ;Z@0?09xit status: 137
-=bh0>09Exit Code: 137
-9DR0=00Exit Code 137
+=bh0>00Exit Code: 137
+9DR0=01Exit Code 137
 =dB0=00xitCode\#": 137
 4MU0<08xitCode\#":137
 74Q0=09exitCode: 137
@@ -5565,8 +5732,8 @@ System.
 ?hN0;07Exited (137
 95L0>0:exit code (137
 2eN0;00] Error 137
-7e_0B02non-zero exit (137
-8<00B03non-zero code: 137
+7e_0B03non-zero exit (137
+8<00B04non-zero code: 137
 7J[0?0:called exit(137
 5[k0G07normally with code: 137
 1bJ0G04code=exited, status=137
@@ -5581,8 +5748,7 @@ System.
 :o20Q0Mnode was low on resource: memory.
 <RH0E03Task timed out after 
 <0^0@05Sandbox.Timedout
-?>a0B07REPORT RequestId: 
-60m0?05Status: timeout
+?>a0B04REPORT RequestId: 
 53=0`0NError: Runtime exited without providing a reason
 2@20R05Error: Runtime exited with error: 
 ;D\0M0BError Type: Runtime.ExitError
@@ -5591,7 +5757,7 @@ System.
 9RV0J03error while loading shared
 0_`0G02Liveness probe failed: 
 2`M0F05Startup probe failed: 
-3fT0C03with signal SIGABRT
+3fT0C0=with signal SIGABRT
 3bm0D0@failed startup probe
 >`10E0@failed liveness probe
 ;VM0M00qemu: uncaught target signal 
@@ -5611,15 +5777,15 @@ System.
 43c0A00--platform=linux/
 2QT0G0:Bus error (core dumped)
 4CY0C0?xited with code 135
-3L10D06xited with code: 135
+3L10D08xited with code: 135
 9a10E0?xited with status 135
-3BK0<00xit code 135
-1j:0=09xit code: 135
+3BK0<08xit code 135
+1j:0=03xit code: 135
 ;150=09xit code '135
 9\B0>07xit status 135
 =2@0?07xit status: 135
-2Zh0>04Exit Code: 135
-?lR0=05Exit Code 135
+2Zh0>05Exit Code: 135
+?lR0=07Exit Code 135
 ?<B0=02xitCode\#": 135
 9eU0<08xitCode\#":135
 9lQ0=02exitCode: 135
@@ -5628,22 +5794,21 @@ System.
 0PN0;07Exited (135
 ?mL0>07exit code (135
 <MN0;06] Error 135
-:=_0B00non-zero exit (135
-=D00B04non-zero code: 135
+:=_0B0;non-zero exit (135
+=D00B01non-zero code: 135
 :2[0?08called exit(135
 7Ck0G04normally with code: 135
-3JJ0G03code=exited, status=135
+3JJ0G04code=exited, status=135
 ?UE0:00 (Exit 135
 8KN0:03misaligned
 ;nV0804/dev/shm
-;oY0G00No space left on device
 6V>0600getenv
 8QV0600setenv
 :EE0601putenv
 3bH0800unsetenv
 <cl0700environ
-4SY0C08xited with code 139
-6<10D09xited with code: 139
+4SY0C09xited with code 139
+6<10D00xited with code: 139
 9110E08xited with status 139
 62K0<08xit code 139
 6::0=02xit code: 139
@@ -5651,7 +5816,7 @@ System.
 ?LB0>05xit status 139
 >b@0?08xit status: 139
 2jh0>06Exit Code: 139
-<<R0=07Exit Code 139
+<<R0=06Exit Code 139
 5lB0=04xitCode\#": 139
 6UU0<08xitCode\#":139
 9\Q0=01exitCode: 139
@@ -5660,21 +5825,23 @@ System.
 7`N0;07Exited (139
 >=L0>08exit code (139
 <]N0;00] Error 139
-?m_0B0;non-zero exit (139
-:T00B01non-zero code: 139
+?m_0B0=non-zero exit (139
+:T00B02non-zero code: 139
 ?B[0?0;called exit(139
 =Sk0G05normally with code: 139
-8:J0G04code=exited, status=139
+8:J0G0Ccode=exited, status=139
 >EE0:01 (Exit 139
+7j80I0@xited with signal code 11
+?6A0T08xited with unexpected signal code 11
 =6O0A0;egmentation fault
-?:N0e0PRuntime exited with error: signal: segmentation fault
-5:=0<00segfault at 
+?:N0e0ORuntime exited with error: signal: segmentation fault
+5:=0<02segfault at 
 8dS0K0:(Speicherabzug geschrieben)
 <mn0E01rreur de segmentation
-9I80F07Violación de segmento
+9I80F05Violación de segmento
 9kl0d04(стек памяти сброшен на диск)
 3LD0A01(核心已转储)
-7WR0K0;(imagem do núcleo gravada)
+7WR0K0<(imagem do núcleo gravada)
 33g0G0BErrore di segmentazione
 2=<0I00세그멘테이션 오류
 >`70B00Segmentation fault
@@ -5688,10 +5855,10 @@ System.
 26h0903bin/swift
 =060703swift:5
 1jD0703swift:6
-?mk0=04Swift version
+?mk0=03Swift version
 ?Al0I0EBuilding for debugging...
 ?0o0J0EBuilding for production...
-3>N0Z0Aerror: Exited with unexpected signal code 
+3>N0Z0Berror: Exited with unexpected signal code 
 7He0@04-linux-gnu/debug
 2[E0B03-linux-gnu/release
 ;n60=09.build/debug/
@@ -5699,7 +5866,7 @@ System.
 1>G0800NIO-ELT-
 >_I0:03NIO-SGLTN-
 :=d0;05codes.vapor
-<8N0G0AServer starting on http
+<8N0G0BServer starting on http
 3VM0602Swift/
 1ec0700.xctest
 1N?0>09libdispatch.so
@@ -5716,53 +5883,53 @@ System.
 >PB0>01xit status 132
 7^@0?09xit status: 132
 4Fh0>00Exit Code: 132
-6`R0=06Exit Code 132
+6`R0=08Exit Code 132
 9`B0=07xitCode\#": 132
-8IU0<06xitCode\#":132
+8IU0<07xitCode\#":132
 ;8Q0=03exitCode: 132
 8fP0<08exitCode=132
 >G^0?09exit_status=132
 ;4N0;07Exited (132
-0YL0>09exit code (132
+0YL0>0:exit code (132
 =9N0;01] Error 132
-3Y_0B02non-zero exit (132
-1@00B03non-zero code: 132
-3V[0?0;called exit(132
+3Y_0B03non-zero exit (132
+1@00B00non-zero code: 132
+3V[0?01called exit(132
 9gk0G06normally with code: 132
 :^J0G02code=exited, status=132
 3QE0:04 (Exit 132
 9kY0C0?xited with code 133
-;410D00xited with code: 133
-1910E0Axited with status 133
-1jK0<07xit code 133
->2:0=00xit code: 133
+;410D0@xited with code: 133
+1910E03xited with status 133
+1jK0<00xit code 133
+>2:0=09xit code: 133
 6I50=09xit code '133
 0DB0>02xit status 133
 6j@0?03xit status: 133
-:Rh0>0:Exit Code: 133
-44R0=04Exit Code 133
+:Rh0>04Exit Code: 133
+44R0=05Exit Code 133
 74B0=06xitCode\#": 133
 >]U0<08xitCode\#":133
-<DQ0=04exitCode: 133
+<DQ0=02exitCode: 133
 9ZP0<08exitCode=133
 ?3^0?0;exit_status=133
 8XN0;07Exited (133
 7eL0>0:exit code (133
 ?UN0;04] Error 133
 25_0B0<non-zero exit (133
-2l00B06non-zero code: 133
-2:[0?01called exit(133
+2l00B04non-zero code: 133
+2:[0?09called exit(133
 ?Kk0G07normally with code: 133
 ;2J0G0Ccode=exited, status=133
 =ME0:00 (Exit 133
 <9R0Q0IIllegal instruction (core dumped)
 =KM0S0DTrace/breakpoint trap (core dumped)
-4:c0f0WRuntime exited with error: signal: illegal instruction
+4:c0f0`Runtime exited with error: signal: illegal instruction
 1J80h0VRuntime exited with error: signal: trace/breakpoint trap
 2200R0L failed: (Trace/breakpoint trap): 
 1>[0K03Ungültiger Maschinenbefehl
-6Ub0G05Instruction non permise
-4Jm0C07Instrucción ilegal
+6Ub0G0>Instruction non permise
+4Jm0C08Instrucción ilegal
 :Vf0K0GTrace/Breakpoint ausgelöst
 6^V0F01Illegal instruction: 4
 1o\0A04Trace/BPT trap: 5
@@ -5785,6 +5952,8 @@ System.
 <ha0@04ACCESS_VIOLATION
 7cd0@07Access violation
 :Og0902ntdll.dll
+<f^0P0BSwift runtime failure: unhandled
+9H`0F0:unsafeMutableAddressor
 """#, clauses: #"""
 :c].,
 :c].9jQ.,
@@ -5814,32 +5983,32 @@ System.
 >518hL>6:=6>.,
 ,
 ,
-0C:.,
+0C:0Q;.,
 ,<XX.,
 ,
 1TJ.6J^1TJ<fO7eE=SK.,
 6J^.,1TJ.:Cm.,
-9[h3E@5dd0SJ8TH>J]6\I5]J7_b6516cf;02>EM1nb0\V:ff6\I3SV0bY1<J?_S6]34Eh3Qm893>bY;dF?>>3AM<nd=LG4624dZ.9[h3E@5dd0SJ8TH>J]6\I5]J7_b6516cf;02>EM1nb0\V:ff6\I3SV0bY1<J?_S6]34Eh3Qm893>bY;dF?>>3AM<nd=LG4624dZ3P>0b>0g6<^[:KY7B27B29`I=c62We8C^6\B8oM8oM8oM8oM8oM;`U;`U;`U;`U;`U.,
-9[h3E@5dd0SJ8TH>J]6\I5]J7_b6516cf;02>EM1nb0\V:ff6\I3SV0bY1<J?_S6]34Eh3Qm893>bY;dF?>>3AM<nd=LG4624dZ.9[h3E@5dd0SJ8TH>J]6\I5]J7_b6516cf;02>EM1nb0\V:ff6\I3SV0bY1<J?_S6]34Eh3Qm893>bY;dF?>>3AM<nd=LG4624dZ3P>0b>0g6<^[:KY7B27B29`I=c62We8C^6\B8oM8oM8oM8oM8oM;`U;`U;`U;`U;`U.,9[h3E@5dd0SJ8TH>J]6\I5]J7_b6516cf;02>EM1nb0\V:ff6\I3SV0bY1<J?_S6]34Eh3Qm893>bY;dF?>>3AM<nd=LG4624dZ.9[h3E@5dd0SJ8TH>J]6\I5]J7_b6516cf;02>EM1nb0\V:ff6\I3SV0bY1<J?_S6]34Eh3Qm893>bY;dF?>>3AM<nd=LG4624dZ3P>0b>0g6<^[:KY7B27B29`I=c62We8C^6\B8oM8oM8oM8oM8oM;`U;`U;`U;`U;`U.,9[h3E@5dd0SJ8TH>J]6\I5]J7_b6516cf;02>EM1nb0\V:ff6\I3SV0bY1<J?_S6]34Eh3Qm893>bY;dF?>>3AM<nd=LG4624dZ.9[h3E@5dd0SJ8TH>J]6\I5]J7_b6516cf;02>EM1nb0\V:ff6\I3SV0bY1<J?_S6]34Eh3Qm893>bY;dF?>>3AM<nd=LG4624dZ3P>0b>0g6<^[:KY7B27B29`I=c62We8C^6\B8oM8oM8oM8oM8oM;`U;`U;`U;`U;`U.,8oM9hW;`U?lc0oE.:KY:KY:KY:KY7B27B22We.,
-9[h3E@5dd0SJ8TH>J]6\I5]J7_b6516cf;02>EM1nb0\V:ff6\I3SV0bY1<J?_S6]34Eh3Qm893>bY;dF?>>3AM<nd=LG4624dZ.,
-9[h3E@5dd0SJ8TH>J]6\I5]J7_b6516cf;02>EM1nb0\V:ff6\I3SV0bY1<J?_S6]34Eh3Qm893>bY;dF?>>3AM<nd=LG4624dZ.9[h3E@5dd0SJ8TH>J]6\I5]J7_b6516cf;02>EM1nb0\V:ff6\I3SV0bY1<J?_S6]34Eh3Qm893>bY;dF?>>3AM<nd=LG4624dZ3P>0b>0g6<^[:KY7B27B29`I=c62We8C^6\B8oM8oM8oM8oM8oM;`U;`U;`U;`U;`U.,
-9[h3E@5dd0SJ8TH>J]6\I5]J7_b6516cf;02>EM1nb0\V:ff6\I3SV0bY1<J?_S6]34Eh3Qm893>bY;dF?>>3AM<nd=LG4624dZ.?h33:F9IM4Vj?Bb=mi:Fg1bc7eL8j=:ZI>mS9VI8Xl7C@6lJ:Fg9]S1YV4Ag4m4>DD3ST8QO4e?4=Z<<J2V`0R0:Gg5bD?NA>JO9Vo1GT>Ze9ho>e55;m.,
+9[h3E@5dd0SJ8TH>J]6\I5]J7_b6516cf;02>EM1nb0\V:ff6\I3SV0bY1<J?_S6]34Eh3Qm893>bY;dF?>>3AM<nd=LG4624dZ7nh9Yd:b=.9[h3E@5dd0SJ8TH>J]6\I5]J7_b6516cf;02>EM1nb0\V:ff6\I3SV0bY1<J?_S6]34Eh3Qm893>bY;dF?>>3AM<nd=LG4624dZ7nh9Yd:b=3P>0b>0g6<^[:KY7B27B29`I=c62We8C^6\B8oM8oM8oM8oM8oM;`U;`U;`U;`U;`U.,
+9[h3E@5dd0SJ8TH>J]6\I5]J7_b6516cf;02>EM1nb0\V:ff6\I3SV0bY1<J?_S6]34Eh3Qm893>bY;dF?>>3AM<nd=LG4624dZ7nh9Yd:b=.9[h3E@5dd0SJ8TH>J]6\I5]J7_b6516cf;02>EM1nb0\V:ff6\I3SV0bY1<J?_S6]34Eh3Qm893>bY;dF?>>3AM<nd=LG4624dZ7nh9Yd:b=3P>0b>0g6<^[:KY7B27B29`I=c62We8C^6\B8oM8oM8oM8oM8oM;`U;`U;`U;`U;`U.,9[h3E@5dd0SJ8TH>J]6\I5]J7_b6516cf;02>EM1nb0\V:ff6\I3SV0bY1<J?_S6]34Eh3Qm893>bY;dF?>>3AM<nd=LG4624dZ7nh9Yd:b=.9[h3E@5dd0SJ8TH>J]6\I5]J7_b6516cf;02>EM1nb0\V:ff6\I3SV0bY1<J?_S6]34Eh3Qm893>bY;dF?>>3AM<nd=LG4624dZ7nh9Yd:b=3P>0b>0g6<^[:KY7B27B29`I=c62We8C^6\B8oM8oM8oM8oM8oM;`U;`U;`U;`U;`U.,9[h3E@5dd0SJ8TH>J]6\I5]J7_b6516cf;02>EM1nb0\V:ff6\I3SV0bY1<J?_S6]34Eh3Qm893>bY;dF?>>3AM<nd=LG4624dZ7nh9Yd:b=.9[h3E@5dd0SJ8TH>J]6\I5]J7_b6516cf;02>EM1nb0\V:ff6\I3SV0bY1<J?_S6]34Eh3Qm893>bY;dF?>>3AM<nd=LG4624dZ7nh9Yd:b=3P>0b>0g6<^[:KY7B27B29`I=c62We8C^6\B8oM8oM8oM8oM8oM;`U;`U;`U;`U;`U.,8oM9hW;`U?lc0oE.:KY:KY:KY:KY7B27B22We.,
+9[h3E@5dd0SJ8TH>J]6\I5]J7_b6516cf;02>EM1nb0\V:ff6\I3SV0bY1<J?_S6]34Eh3Qm893>bY;dF?>>3AM<nd=LG4624dZ7nh9Yd:b=.,8oM9hW7=e?lc0oE.:KY2We7B2=c68C^=Ca6h:.7mG7dh80?>`d;EP2`2>0Y0\:=YD2]j7mG65i7dh:\180?=_g9Bj:fT7I=08Z2M\0YT.,2QA9[F7=e.,
+9[h3E@5dd0SJ8TH>J]6\I5]J7_b6516cf;02>EM1nb0\V:ff6\I3SV0bY1<J?_S6]34Eh3Qm893>bY;dF?>>3AM<nd=LG4624dZ7nh9Yd:b=.9[h3E@5dd0SJ8TH>J]6\I5]J7_b6516cf;02>EM1nb0\V:ff6\I3SV0bY1<J?_S6]34Eh3Qm893>bY;dF?>>3AM<nd=LG4624dZ7nh9Yd:b=3P>0b>0g6<^[:KY7B27B29`I=c62We8C^6\B8oM8oM8oM8oM8oM;`U;`U;`U;`U;`U.,
+9[h3E@5dd0SJ8TH>J]6\I5]J7_b6516cf;02>EM1nb0\V:ff6\I3SV0bY1<J?_S6]34Eh3Qm893>bY;dF?>>3AM<nd=LG4624dZ7nh9Yd:b=.?h33:F9IM4Vj?Bb=mi:Fg1bc7eL8j=:ZI>mS9VI8Xl7C@6lJ:Fg9]S1YV4Ag4m4>DD3ST8QO4e?4=Z<<J2V`0R0:Gg5bD?NA6Bh6md=6=>JO9Vo1GT>Ze9ho>e55;m.,
 =4;5FY2k\3[9=Cg.,6R>.5e75e74]N<Zi.,0L;.5e75e72N[.,
 =4;6R>.,
 ;BV8Q]5FJ2QE2QE.,
 462.9n412C:Rn09D.,
-;hc0ZN=OE>JY36R9oi8Vo1nS:75:eT8:90kc9eY:Xd0U08lI8Vo3=S?9V:ag>M45dD93T21O?E??]Z1\J=6`6201gg586.,
-3P>0b>0g6<^[:KY7B27B29`I=c62We8C^6\B.;hc0ZN=OE>JY36R9oi8Vo1nS:75:eT8:90kc9eY:Xd0U08lI8Vo3=S?9V:ag>M45dD93T21O?E??]Z1\J=6`6201gg586.,<S@.,
-;hc0ZN=OE>JY36R9oi8Vo1nS:75:eT8:90kc9eY:Xd0U08lI8Vo3=S?9V:ag>M45dD93T21O?E??]Z1\J=6`6201gg586<S@.,
-8@e;`a;dK6817L`=4P3_K<LG>Bd><2;W15A]<]A0CR?>49B[3_K1jZ8K:7mK7Ng2G34j`<i524M<L@5g>:PB0CU;>:2S`1WM04F21i.,
-3P>0b>0g6<^[:KY7B27B29`I=c62We8C^6\B.8@e;`a;dK6817L`=4P3_K<LG>Bd><2;W15A]<]A0CR?>49B[3_K1jZ8K:7mK7Ng2G34j`<i524M<L@5g>:PB0CU;>:2S`1WM04F21i.,
-8@e;`a;dK6817L`=4P3_K<LG>Bd><2;W15A]<]A0CR?>49B[3_K1jZ8K:7mK7Ng2G34j`<i524M<L@5g>:PB0CU;>:2S`1WM04F21i.,
-9[h3E@5dd0SJ8TH>J]6\I5]J7_b6516cf;02>EM1nb0\V:ff6\I3SV0bY1<J?_S6]34Eh3Qm893>bY;dF?>>3AM<nd=LG4624dZ.,
-9[h3E@5dd0SJ8TH>J]6\I5]J7_b6516cf;02>EM1nb0\V:ff6\I3SV0bY1<J?_S6]34Eh3Qm893>bY;dF?>>3AM<nd=LG4624dZ.,
-?h33:F9IM4Vj?Bb=mi:Fg1bc7eL8j=:ZI>mS9VI8Xl7C@6lJ:Fg9]S1YV4Ag4m4>DD3ST8QO4e?4=Z<<J2V`0R0:Gg5bD?NA.,
-?h33:F9IM4Vj?Bb=mi:Fg1bc7eL8j=:ZI>mS9VI8Xl7C@6lJ:Fg9]S1YV4Ag4m4>DD3ST8QO4e?4=Z<<J2V`0R0:Gg5bD?NA.,
+;hc0ZN=OE>JY36R9oi8Vo1nS:75:eT8:90kc9eY:Xd0U08lI8Vo3=S?9V:ag>M45dD93T21O?E??]Z1\J=6`6201gg586=Z=8Yd3b=.,
+3P>0b>0g6<^[:KY7B27B29`I=c62We8C^6\B.;hc0ZN=OE>JY36R9oi8Vo1nS:75:eT8:90kc9eY:Xd0U08lI8Vo3=S?9V:ag>M45dD93T21O?E??]Z1\J=6`6201gg586=Z=8Yd3b=.,<S@.,
+;hc0ZN=OE>JY36R9oi8Vo1nS:75:eT8:90kc9eY:Xd0U08lI8Vo3=S?9V:ag>M45dD93T21O?E??]Z1\J=6`6201gg586.,=Z=8Yd3b=.,<S@.,
+8@e;`a;dK6817L`=4P3_K<LG>Bd><2;W15A]<]A0CR?>49B[3_K1jZ8K:7mK7Ng2G34j`<i524M<L@5g>:PB0CU;>:2S`1WM04F21i>Zk;::;61.,
+3P>0b>0g6<^[:KY7B27B29`I=c62We8C^6\B.8@e;`a;dK6817L`=4P3_K<LG>Bd><2;W15A]<]A0CR?>49B[3_K1jZ8K:7mK7Ng2G34j`<i524M<L@5g>:PB0CU;>:2S`1WM04F21i>Zk;::;61.,
+8@e;`a;dK6817L`=4P3_K<LG>Bd><2;W15A]<]A0CR?>49B[3_K1jZ8K:7mK7Ng2G34j`<i524M<L@5g>:PB0CU;>:2S`1WM04F21i.,>Zk;::;61.,
+9[h3E@5dd0SJ8TH>J]6\I5]J7_b6516cf;02>EM1nb0\V:ff6\I3SV0bY1<J?_S6]34Eh3Qm893>bY;dF?>>3AM<nd=LG4624dZ7nh9Yd:b=.,
+9[h3E@5dd0SJ8TH>J]6\I5]J7_b6516cf;02>EM1nb0\V:ff6\I3SV0bY1<J?_S6]34Eh3Qm893>bY;dF?>>3AM<nd=LG4624dZ.,7nh9Yd:b=.,2QA9[F7=e.,8oM9hW7=e?lc0oE.:KY2We7B2=c68C^=Ca6h:.,
+?h33:F9IM4Vj?Bb=mi:Fg1bc7eL8j=:ZI>mS9VI8Xl7C@6lJ:Fg9]S1YV4Ag4m4>DD3ST8QO4e?4=Z<<J2V`0R0:Gg5bD?NA6Bh6md=6=.,
+?h33:F9IM4Vj?Bb=mi:Fg1bc7eL8j=:ZI>mS9VI8Xl7C@6lJ:Fg9]S1YV4Ag4m4>DD3ST8QO4e?4=Z<<J2V`0R0:Gg5bD?NA.,6Bh6md=6=.,
 9o`65i7mG9XM7B2:QO.,
-2`2>0Y0\:=YD2]j7mG65i7dh:\180?=_g.,9o`65i9XM.,
+7mG7dh80?>`d;EP2`2>0Y0\:=YD2]j7mG65i7dh:\180?=_g.,9o`65i9XM.,
 4C?1Ph?gV.,7BJ1cF.,
 1Qe>g0.,?I_.,=PQ.,
 >;i.3BT.,>;i.:Rn.,=if.:Rn.,=if.6Nn.,>;i=if.,1>Y.,
@@ -5851,7 +6020,7 @@ System.
 >[<14Y8L2.0;n?\U=<g8B;.,
 ?SN.,
 ?SN.,
-9BS0LU2]Q.,0LU.,
+9BS0LU2]Q.,0LU.,0LU.,
 30C8Q=.,
 2Gg.15e>[A=hN=>O<;n5la.,
 1<A2T=?LU4ZA.,
@@ -5867,14 +6036,14 @@ System.
 ,
 =30<hL8nT;>N.,
 ,
-4S5<jG6N6.,<jG.,:VS8kC.,
+4S5<jG6N6.,<jG.,<jG.,:VS8kC.,
 >H_.,
-<HD7Ul2OS22n7[<6`=.,7Ul7[<.,>6O.,
+<HD7Ul2OS22n7[<6`=.,7Ul7[<.,7Ul7[<.,>6O.,
 >H_.,8ZW.,9nR2:M4o651O0A`:867YR52B:GC.1TJ<fO7eE=SK.,9nR2:M4o651O0A`:867YR52B.,
 :GC.,
 >4[6aB8Vd>Ch;]3;b<4`l2MO.,
 30C8Q=.,
-50a50a:iJ.,>ck8]X4>\.,8]X.,
+50a50a:iJ.,>ck8]X4>\.,8]X.,8]X.,
 :0a:WO=b900D89K?e6.,
 :7Q:1V.,;em.,
 >H_.,
@@ -5883,22 +6052,24 @@ System.
 =YV:g1.:i_<ha2AG4fJ9\n1TJ<fO7eE=SK.,0Ro.=YV.,>H_.,
 8^S3c?.,;<=.>`;.,
 2i69]Q<3P.,
-3?C<7U8@G2@8:f@:aS7dC8[48oi<nl6j1=G9>Fk3W7:9:>o95go.,<7U:f@8[4>Fk>o9.,
-<O^?cF.,30C8Q=.,
-0YY9YU8<g8AK3KK6FH5KB9LQ9k2<JV8ig=o?4;3<OH:YU02=2\K4aV>WO2<c;MZ2:N9LZ1Je25>0XT1^53^o8UC?je9Rl2S090`=G47SR4_B9FN?95=7c1iQ4bB=\C8;F<1N4U2>G?3BJ3BD3He95k:ih:GZ.,9YU3KK9LQ8ig<OH2\K2<c9LZ0XT8UC2S09FN1iQ8;F>G?3He.,;A^.,
-30C8Q=.,?2I.1TJ<fO7eE=SK.,
-6=N43]1@j;IZ:0Y;?H478>P]>EZ:lh5473S@>[23B^5?V3Gi2;L>fT9il7<N7W82A9<[90eA0_X<;E1CS61H4_1>BV7bX<[C14k2^G;g@0O22Kd;eH5>Z9<U>SP5A27=L29K6Gl2EZ=AB0fb6i10O4>om9^Q61Y>om9^Q61Y.,43]:0Y>P]5473B^9il0eA1CS>BV14k0O2>SP2EZ6i19^Q9^Q.,5Hh.,
-81Q<=g35T6L77<I.1TJ<fO7eE=SK.,
-8CY3364Z@1ek>EL3>^?KY9RV>Wn7JP=GZ;Ug=em33@9oE=e525n8`0?39>Ih2UZ7<m9]j8UK7oH3D==YT>K<8G531Z1jn0V86B6=:f2dj6?33;g9RN=J869c6ab?\22Ig4SV4[`9c]?XL0X<9BP2@<4DH5Pl6:M0m`5MZ=YV;8S4RQ>003Cn13S4g]=3W78;26X0FR<C\;jC4Oi<k8<Yo<J:?`V;g6<i=2@k5>_609?Qn7=X16d4an?I86im6i@;0[<eh3kj1Pb8>U?]N28a8l;?o@1<H26E?GM4X4<6S>>H1Ik5V4;^j=l;328>2P4N?5A62_b2H29k<09D9>U:J24b\:YG??D=oV;cU5l<0=a=@j1LC90d3YV8DW?Bn>87.,336?KY;Ug25n>Ih7oH>K<1jn=:f3;g69c4[`0X<4DH0m`;8S3Cn=3W0FR4Oi<J:<i=60916d6im<eh8>U8l;26E<6S5V43285A69k<:J2;cU=@j?Bn.,0Dj;h?3:l3>V7IM5?31Xb;Gf37`01j9G07G>;9T?;55810AG.,
-1?I?_8.,30C8Q=.,2?1?TM2NY0Dl6Q]8af<UQ8>?2]U2Bd<31<31:H99:o36H=aW2@M1:\0::2DV?WF5WA7fP7\I.1TJ<fO7eE=SK.,3?A<kh:Kk>I4:bL>l[8N@<FT;g^>Rm5a@>\06CV?0X5O]0YJ3Ol3h41OQ>cO16D.1TJ<fO7eE=SK.,2NY0Dl8af.,>H_.,
-:>X:>X:>X>V=>V=>V=>ja<Qd6Vc1K=1m;5fX3?A=>6?6h.,:>X>V=<Qd1m;=>6.,
-9m9=R8:ef=oP<Yo48n9_O5Fi1R[3iU;WW.,=R89_O3iU.,
->oO21l:QE?6=45O>oO21l:QE?6=45O7BD;8Y1^T0VR4ZV9LM68:00=<Ub3Ga1DM>`:2h=<:L9FP:PM5D:>l=7EM0Q87Tk=T1:VV7Ae8cI07Y?27?3d;eM4D_>dM8EU84:=02:94;4M.,21l21l;8Y68:>`:5D:=T1?278EU:94.,<k6>Eh3in6T;.,
-7G:2ih60X.1TJ<fO7eE=SK.,
+3?C<7U8@G2@8:f@:aS7dC8[48oi<nl6j1=G9>Fk3W7:9:>o95go.,<7U:f@8[4>Fk>o9.,<7U:f@8[4>Fk>o9.,
+<O^?cF.,,
+0YY9YU8<g8AK3KK6FH5KB9LQ9k2<JV8ig=o?4;3<OH:YU02=2\K4aV>WO2<c;MZ2:N9LZ1Je25>0XT1^53^o8UC?je9Rl2S090`=G47SR4_B9FN?95=7c1iQ4bB=\C8;F<1N4U2>G?3BJ3BD3He95k:ih:GZ.,9YU3KK9LQ8ig<OH2\K2<c9LZ0XT8UC2S09FN1iQ8;F>G?3He.,9YU3KK9LQ8ig<OH2\K2<c9LZ0XT8UC2S09FN1iQ8;F>G?3He.,;A^.,
+,
+6=N43]1@j;IZ:0Y;?H478>P]>EZ:lh5473S@>[23B^5?V3Gi2;L>fT9il7<N7W82A9<[90eA0_X<;E1CS61H4_1>BV7bX<[C14k2^G;g@0O22Kd;eH5>Z9<U>SP5A27=L29K6Gl2EZ=AB0fb6i10O4>9:2>]6Jo9Cl2T]9_i5;N8fk<5m>om9^Q61Y>om9^Q61Y.,43]:0Y>P]5473B^9il0eA1CS>BV14k0O2>SP2EZ6i12>]2T]8fk9^Q9^Q.,43]:0Y>P]5473B^9il0eA1CS>BV14k0O2>SP2EZ6i12>]2T]8fk9^Q9^Q.,5Hh.,
+,
+8CY3364Z@1ek>EL3>^?KY9RV>Wn7JP=GZ;Ug=em33@9oE=e525n8`0?39>Ih2UZ7<m9]j8UK7oH3D==YT>K<8G531Z1jn0V86B6=:f2dj6?33;g9RN=J869c6ab?\22Ig4SV4[`9c]?XL0X<9BP2@<4DH5Pl6:M0m`5MZ=YV;8S4RQ>003Cn13S4g]=3W78;26X0FR<C\;jC4Oi<k8<Yo<J:?`V;g6<i=2@k5>_609?Qn7=X16d4an?I86im6i@;0[<eh3kj1Pb8>U?]N28a8l;?o@1<H26E?GM4X4<6S>>H1Ik5V4;^j=l;328>2P4N?5A62_b2H29k<09D9>U:J24b\:YG??D=oV;cU5l<0=a=@j1LC90d3YV8DW?Bn>87.,336?KY;Ug25n>Ih7oH>K<1jn=:f3;g69c4[`0X<4DH0m`;8S3Cn=3W0FR4Oi<J:<i=60916d6im<eh8>U8l;26E<6S5V43285A69k<:J2;cU=@j?Bn.,336?KY;Ug25n>Ih7oH>K<1jn=:f3;g69c4[`0X<4DH0m`;8S3Cn=3W0FR4Oi<J:<i=60916d6im<eh8>U8l;26E<6S5V43285A69k<:J2;cU=@j?Bn.,0Dj;h?3:l3>V7IM5?31Xb;Gf37`01j9G07G>;9T?;55810AG>He.,
+1?I?_8.,,>H_.,
+:>X:>X:>X>V=>V=>V=>ja<Qd6Vc1K=1m;5fX3?A=>6?6h.,:>X>V=<Qd1m;=>6.,:>X>V=<Qd1m;=>6.,
+,
+9m9=R8:ef=oP<Yo48n9_O5Fi1R[3iU;WW.,=R89_O3iU.,=R89_O3iU.,
+,
+>oO21l:QE?6=45O>oO21l:QE?6=45O7BD;8Y1^T0VR4ZV9LM68:00=<Ub3Ga1DM>`:2h=<:L9FP:PM5D:>l=7EM0Q87Tk=T1:VV7Ae8cI07Y?27?3d;eM4D_>dM8EU84:=02:94;4M.,21l21l;8Y68:>`:5D:=T1?278EU:94.,21l21l;8Y68:>`:5D:=T1?278EU:94.,<k6>Eh3in6T;.,
+,60X.>aF19F7^K4@M:T?<jd.1TJ<fO7eE=SK.,
 7SP.,5Am.,
 0>R.1TJ<fO7eE=SK.,5=7.,
-5]K7k61<n:F97PT80[5OT>Rd84m.,7k67PT>Rd.,6K6.,
-5Jc2m\0Bi5KU>cc;jL:Gk?nO6cR7[>:ga.,2m\>cc?nO.,<8C.,
+5]K7k61<n:F97PT80[5OT>Rd84m.,7k67PT>Rd.,7k67PT>Rd.,6K6.,
+5Jc2m\0Bi5KU>cc;jL:Gk?nO6cR7[>:ga.,2m\>cc?nO.,2m\>cc?nO.,<8C.,
 7X<7X<.,41h>i[.,
 0S::N\.,3Wb9FQ.,
 0Ni.,
@@ -5924,7 +6095,6 @@ System.
 <D@3CE:^K>M8=9C0@d7=e9[F2QA3VZ<fm3b>7=e9[F2QA05O8@K.,0oE8Q=>7P.7=e9[F2QA7=e.,>k:.,=h>9j40G;;g:04B.,
 7=e<D@9[F;`U:^K0@d3CE6_S6>H19T2\_6N?7=e>X1<D@.,7=e.>DB8JV3U=;gE:AM.,>k:.,30C8Q=.,
 30C8Q=.,
-1TJ<fO7eE=SK.,
 2`4.,<l].,0M2.,
 3B_.,
 >6o><O.,0P@.,
@@ -5938,9 +6108,9 @@ System.
 0oB8gN.?O^=Kk.8gN=a:?dD.,
 8M7=gG?>Q.,
 0oB.?O^.,
-5?N4I87\I8FS2a55GM7Q9;2G?_?6MC:g;49O0oB<0=1eT7cf7G>.,?=6.,>;i.=aI>Pj<83;Ng<[c>Hj.,
+5?N>Md4I87\I8FS2a55GM7Q9;2G?_?6MC:g;49O0oB<0=1eT7cf7G>.,?=6.,>;i.=aI>Pj<83;Ng<[c>Hj.,
 5m43L:=VR5D\1Fn.,=lo>3d4Bn3k4==l.9Md7md1Db?db;1B;In0_=>?=4L3;j21Hn43B7UO=bD9;j>Gc5<\;\\>Pj50j>628i^;;E.,;YF:Dm?0M7^O7L@7bH6m36f7.,10@.,
-5?N4I87\I8FS2a55GM7Q9;2G?_?6MC.,:g;.,49O0oB<0=1eT7cf7G>.,7fM?j64N^46I=lo>3d.,
+5?N>Md4I87\I8FS2a55GM7Q9;2G?_?6MC.,:g;.,49O0oB<0=1eT7cf7G>.,7fM?j64N^46I=lo>3d.,
 >ZW?YY>=k>=k?EO>O]7Pa1P<65e7JP0gS8]7>W`9mX22W=aK?dj94O?=C5:e8AQ55T.,
 >X5:Fg.,8M7=gG?>Q.,
 <k33EK3A=3A=3A=<T0?bP:@O=_B?]]0\[4ZX8DR>TX>k>?3;3f=4mk6^8:n;4im.,
@@ -6057,8 +6227,8 @@ System.
 :cX02k?5Y0EI9Po5b>.,:_\.:i_<ha2AG4fJ9\n.,
 >Yo.,
 <^e>ZH9\[.,2>[3b:>A:;Q>.,
-=if.84J2en>;i=if.,
-84J2en77Y.,>;i=if.,
+84J84J.,=if.>;i=if.,
+2en77Y.,>;i=if.,
 7W?9JH4mQ7jJ4\[4lK.,
 ;]G475:Cm;i>.,
 32;.1TJ<fO7eE=SK.,
@@ -6067,14 +6237,17 @@ System.
 652.,7bE>nD.,
 <U4<U4<U4.,
 =]n2V:8_L40f.,
->SR>IL<2i9on8Il=Km0NT;Pj2CY>?B2dc3`F0j\.,
+:7^4D25l<.,
+0j\0j\0j\.,
+2Xl2CY6b@>?B3`F.,
+>SR>IL<2i9on8Il=Km0NT;Pj2dc.,
 8M7=gG.0T[8gL2]M8GF?k<4?995O1g1.,2kU.,
 9@2>Ke.,
 4UZ5fo<lZ2o?3Pk=525fo>536=C4P35fo.,
 6Nb.,
 0FI=_D<U4.,
 8M7=gG.2ZV96h25L.,
-6a1.,=Yo18h4714TD3R_9Wn=D<=Q:?bC1`?7IU9EM9b`?;b3G;.,
+6a1.,=Yo18h4714TD3R_9Wn=D<=Q:?bC1`?7IU9EM>4l9b`?;b3G;.,
 6a1.,8M7=gG.?8X0;d2lW<lZ8R53<J=U`4g05AJ2Ih?TC6a[1=P>If7U19UZ?0;.,83g.,6oh.,
 <]K.,
 3GM4kH;MM4h67J[3KL0ij<`5?3Q>ml>>b3AO<a\?<K:n9.,
@@ -6115,17 +6288,18 @@ System.
 95_7RH>ko8[H3^O4@G=32.,0n>4Zi94M<]U4Ek3E6:<e4VF.1TJ<fO7eE=SK.,
 ;oS?VQ.,
 ;:[3n9<iW9m@.,
+9oU9oU.,9oU.4_i;N[.,
 :<L?Ol.:Bo=5n1MC.,
 ;3@.,
 7^k2ib.,
 7jS1Z47jS1Z4?3P.,
-=]Q:5:.,64=<7H.,5k=2@3.:i_<ha2AG4fJ9\n.,1`;:<L?Ol.1`;:<L?Ol.:i_<ha2AG4fJ9\n.,>\e8VA.,
+=]Q:5:.,,0ee0ee.,64=<7H.,5k=2@3.:i_<ha2AG4fJ9\n.,1`;:<L?Ol.1`;:<L?Ol.:i_<ha2AG4fJ9\n.,>\e8VA.,
 1`;:<L?Ol.:i_<ha2AG4fJ9\n.,
 =;8=;8=;82G;5PW523.,,8M72SG.,=O`.,,,?^C.:i_.,
 1`;8Il.:i_<ha2AG4fJ9\n.,?^C.:i_.,2]l.,
 <ED<ha2AG>Bl1]O.<n_.?\U=<g=SK8CR7eE.,1]O<ED7\I.,
 4fJ.,
-4fJ9\n<dF0_J<ha.:i_.,770.:i_.,>Bl1]O.:i_.,5oY1P16M10VK0^:9e56hB?f@<Nh>XR1hB:QU8@Q:NP1_^3lN8AL3QN;a_<80;N[1_k2VJ<9E>`L<ZX.,:i_.,
+4fJ9\n<dF0_J<ha.:i_.,770.:i_.,:8b.:i_.,>Bl1]O.:i_.,5oY1P16M10VK0^:9e56hB?f@<Nh>XR1hB:QU8@Q:NP1_^3lN8AL3QN;a_<80;N[1_k2VJ<9E>`L<ZX.,:i_.,
 1TJ7eE.,=SK.,<fO.,
 >S27ja.1TJ.,<fO.,
 1TJ1I><fO.,
@@ -6199,7 +6373,7 @@ System.
 76N.,76N.:i_<ha2AG4fJ9\n.,
 5TK.3dU5;].:i_<ha2AG4fJ9\n.,
 76N.,
-5TK:;j0g4.,91o91o91o>^3>^36cA6cA6cA;PU6cA6cA5[36cA6cA6cA6cA6cA33F8106cA.,91o.>T@5Ab0FK.,
+5TK:;j0g4.,>ln91o91o91o>^3>^36cA6cA6cA;PU6cA6cA5[36cA6cA6cA6cA6cA33F8106cA.,91o.>T@5Ab0FK.,
 :fe0H1.:i_<ha2AG4fJ9\n.,91o.,
 67e67e.,7DX.,
 7DX.,
@@ -6215,6 +6389,7 @@ System.
 091:lG:0Z.,
 ;3e6j83kZ.,?UU7T74@K?37.1TJ<fO7eE=SK.,?UU7T784o?379O[.0;n?\U=<g8B;.,
 ?UU7T784o9O[.0;n?\U=<g8B;.,
+4fJ4fJ2AG.:i_<ha2AG4fJ9\n.,
 0;n?\U=<g8B;:i_<ha2AG4fJ9\n.,
 0;n?\U=<g8B;:i_<ha2AG4fJ9\n.,0fB:`j:Ll.0;n?\U=<g8B;.,
 2<_.,3Qk.:i_<ha2AG4fJ9\n.,
@@ -6237,7 +6412,7 @@ System.
 1[k8DE1[k8DE.,
 ;P>:Hn9J8>L7=D@.,
 =RD<=f.,
-9PG8=@8QD.,
+8=@8QD.,
 ;1Z.,
 05A.,5O=8Y^?Im=FR.0;n?\U=<g8B;1TJ<fO7eE=SK.,
 6ZB.0;n?\U=<g8B;1TJ<fO7eE=SK.,
@@ -6250,7 +6425,7 @@ System.
 <B45g74dP4@a<>S:;D.,<B45g74dP4@a<>S:;D.,6MY2gK49E.<B45g74dP4@a<>S:;D.,
 <B45g74dP4@a<>S:;D.,
 6MY2gK7Y;<4J.,6G>.,:\g9V9:IJ.,
-<4J.,49E;WC.,1U0:Ee.,2G87ON.:i_<ha2AG4fJ9\n.,
+<4J.,>Ji:i_<ha2AG4fJ9\n.,49E;WC.,1U0:Ee.,2G87ON.:i_<ha2AG4fJ9\n.,
 =Y<0S66Lo1<@.,
 2SG.?PO.:i_<ha2AG4fJ9\n.,
 1Ac6:K;FK1OH>jc.,
@@ -6261,7 +6436,7 @@ System.
 33b=FH6_H.,
 30B.,
 ?kQ.,
-;oi.,4OJ.,<_O?7M8\_.,
+;oi.,4OJ8bE.,<_O?7M8\_.,
 31g8K0<0P=3W.:i_<ha2AG4fJ9\n.,
 31g.:i_<ha2AG4fJ9\n.,
 9R?9R?9R?.,
@@ -6275,7 +6450,7 @@ System.
 >32>32.,;]I36c5oO5oO?5i?5i2Ll<[H.,1mc>=l.,4AF29T.,
 9BI3To4UU.:i_<ha2AG4fJ9\n.,:Ln.,9;]7_F4GG.,
 ;Ee9hn6;\.,
-3IN.0jk9:f4UU9Vj.,;AJ0_=17?>l^0a[=`Y.:i_<ha2AG4fJ9\n.,
+3IN.0jk9:f4UU9Vj.,;AJ0_=17?>l^0a[=`Y.:i_<ha2AG4fJ9\n0;n?\U=<g8B;.,
 6n41S@3lY5cR1?_97_3@61Q_;G2=RR.,1Hm:Lg.,9HB:H0:0B7XY:Wj?QQ1`o6`36iO6eT2[O?5h52R6DS.,>U3.;B67=e.,
 9c_?`;.,=2l.,>U3.,4_O.>U3.,
 =2l.,
@@ -6309,13 +6484,14 @@ System.
 1LR.,
 :3[.5`M.:i_<ha2AG4fJ9\n.,:d:.0;n?\U=<g8B;.,13c.13c.0;n?\U=<g8B;.,
 1LR.,
-=CJ.,7b8.,>F=>>a.,2_I7o<.,
+=CJ.,7b8::?.,>F=>>a.,2_I7o<.,
 9LF<52.1TJ<fO7eE=SK:i_<ha2AG4fJ9\n.,2EU.1TJ<fO7eE=SK.,9M<?D>.,
 5=U>hX0VV.1TJ<fO7eE=SK:i_<ha2AG4fJ9\n.,;l]5ZO=[N.,
 ;66>94:8G5o=5Ff.,4Gf.,
 7:Q.,7:Q.,
 =7Z.,
 =7Z.,
+5ZW5ZW0Ij8W@?52?52.9k64fX5ZW5ZW0Ij8W@?52?52.,
 2RF.>Z<.,
 3l;>C57VK=Bl?jP?jP?jP.,6RI.62?7G[<M=4n94n962?7G[<M=3O=?m5.,<fa.336.,
 52<52<.,
@@ -6341,10 +6517,11 @@ System.
 5N15N15N1.,
 0V<0V<9UD.,
 4eX1V].4cg4fJ.4cg4fJ4cg.,
-4me.<DZ0Y_?ZR7FR<:J0iN0iN4<T.?]4?lU2hQ62`6V>5b:8PA:`]?CK1l1?JK3>G8BB4nl:F>9Yo?\D<9g8L525\5LJ08d0Z9=9e2jJ7c68A;7688g^9Wo5T:9HG.,
-4me.<DZ0Y_?ZR7FR<:J0iN0iN4<T?]4?lU2hQ62`6V>5b:8PA:`]?CK1l1?JK3>G8BB4nl:F>9Yo?\D<9g8L525\5LJ08d0Z9=9e2jJ7c68A;7688g^9Wo5T:9HG4me.,4eL.:PI>Ko.,
-4eL.<DZ0Y_?ZR7FR<:J0iN0iN4<T.,
+4me.<DZ0Y_?ZR7FR<:J0iN0iN4<T<DZ0Y_?ZR7FR0iN.?]4?lU2hQ62`6V>5b:8PA:`]?CK1l1?JK3>G8BB4nl:F>9Yo?\D<9g8L525\5LJ08d0Z9=9e2jJ7c68A;7688g^9Wo5T:9HG.,
+4me.<DZ0Y_?ZR7FR<:J0iN0iN4<T<DZ0Y_?ZR7FR0iN?]4?lU2hQ62`6V>5b:8PA:`]?CK1l1?JK3>G8BB4nl:F>9Yo?\D<9g8L525\5LJ08d0Z9=9e2jJ7c68A;7688g^9Wo5T:9HG4me.,4eL.:PI>Ko.,<DZ0Y_?ZR7FR<:J0iN0iN4<T<DZ0Y_?ZR7FR0iN.?]4?lU2hQ62`6V>5b:8PA:`]?CK1l1?JK3>G8BB4nl:F>9Yo?\D<9g8L525\5LJ08d0Z9=9e2jJ7c68A;7688g^9Wo5T:9HG.0;n?\U=<g8B;.,;0o<IK.?]4?lU2hQ62`6V>5b:8PA:`]?CK1l1?JK3>G8BB4nl:F>9Yo?\D<9g8L525\5LJ08d0Z9=9e2jJ7c68A;7688g^9Wo5T:9HG.0;n?\U=<g8B;.,
+<DZ0Y_?ZR7FR<:J0iN0iN4<T<DZ0Y_?ZR7FR0iN.,<7h.,
 4eL0iN0iN8i@74c1RN.0;n?\U=<g8B;?]4?lU2hQ62`6V>5b:8PA:`]?CK1l1?JK3>G8BB4nl:F>9Yo?\D<9g8L525\5LJ08d0Z9=9e2jJ7c68A;7688g^9Wo5T:9HG.,
+9;8.,
 0FI.,
 0FI.,
 :eU8_a<3Y?:L>MX2\\76O;U@1WU?Z85Ka0_h?jR66`<9N80i<7I;O55jX?7=10R;oH;MF6Q193m3a_05a4nl.0;n?\U=<g8B;15e>bA>bA:Tn>6E1[^?Ja.,6Cj73\2K^>BN:<_17k.,
@@ -6358,16 +6535,18 @@ System.
 :]i>>]<hb9@n32698I3o^9fL4Q=3ge<fj;JO1I^1R@4T6.,
 ?]4?lU2hQ62`6V>5b:8PA:`]?CK1l1?JK3>G8BB4nl:F>9Yo?\D<9g8L525\5LJ08d0Z9=9e2jJ7c68A;7688g^9Wo5T:9HG.,
 ?]4?lU2hQ62`6V>5b:8PA:`]?CK1l1?JK3>G8BB4nl:F>9Yo?\D<9g8L525\5LJ08d0Z9=9e2jJ7c68A;7688g^9Wo5T:9HG.0;n?\U=<g8B;.,
+82;82;.0;n?\U=<g8B;:i_<ha2AG4fJ9\n?]4?lU2hQ62`6V>5b:8PA:`]?CK1l1?JK3>G8BB4nl:F>9Yo?\D<9g8L525\5LJ08d0Z9=9e2jJ7c68A;7688g^9Wo5T:9HG.,
 0\g?EM3B90n>.,>@:.,
 8L5.,96h.1TJ<fO7eE=SK.,8L525\5LJ08d0Z9=9e2jJ7c68A;7688g^9Wo5T:9HG8L5;PW2`d25\5LJ0Z98g^9Wo9HG8A;0OD:aU8L5=V>=SS9f;9__8L525\5LJ.0;n?\U=<g8B;.,
 8L525\5LJ08d0Z9=9e2jJ7c68A;7688g^9Wo5T:9HG.,9IB8N@.0;n?\U=<g8B;.,0OD:aU.,96h.,
+?]4?lU2hQ62`6V>5b:8PA:`]?CK1l1?JK.0;n?\U=<g8B;.,?Hc7Nf.,
 ?]4?lU2hQ62`6V>5b:8PA:`]?CK1l1?JK3>G8BB4nl:F>9Yo?\D<9g.,
-;]G.;]G5Z1.,
-5Z1.;]G5Z1.,
-;]G.;]G5Z1.,
-5Z1.;]G5Z1.,
-;]G.;]G5Z1.,5Z1.;]G5Z1.,
-5Z1.;]G5Z1.,
+;]G.;]G5Z1?ZZ.,
+5Z1.;]G5Z1?ZZ.,
+;]G.;]G5Z1?ZZ.,
+5Z1.;]G5Z1?ZZ.,
+;]G.;]G5Z1?ZZ.,?ZZ.;]G5Z1?ZZ.,5Z1.;]G5Z1?ZZ.,
+5Z1.;]G5Z1?ZZ.,
 000.<n_1TJ<fO7eE=SK:i_<ha2AG4fJ9\n0;n?\U=<g8B;.,
 ;lN.,;lN.,7IK1La.,3Kl.,5eE.,5eE.,05K3Pa.,0?l.,?^<.,?^<.,>QK2da.,>cl.,:^10CW;3;2`e6i:.9S;9S;0cU>I52]b.,:^1;jV.,
 7PF9iC.9S;.,
@@ -6390,7 +6569,7 @@ System.
 3NW.,3NW.,7S?7``.,:n_.,6jb8ZN82^.,
 :Cm3[].,
 :fd.,:fd.,14C=18.,7?a.,?[b.,
-6dg2MN5lh67V4c>.,:0>:0>06Z=n[.,<OR.,;7n.,:i_<ha2AG4fJ9\n.,
+6dg2MN5lh67V.,4c>.,:0>:0>06Z=n[.,<OR.,;7n.,:i_<ha2AG4fJ9\n.,
 1H_.,;7n.,7gX.,
 <Wb.,
 <:E.,
@@ -6408,13 +6587,18 @@ System.
 4;;1C1;m?9Bf?n99=O0c4.,
 4I5.,?m\>Bn.,4;;1C1;m?9Bf?n99=O.5Z1.,
 8AK?4V1[1=OL.,3N:2PB.,
-0<Q=RV>Q]2UU0mh?2C.,3aV.:`e78D.,
+0<Q=RV>Q]2UU0mh?2C<KD5MY.,3aV.:`e78D.,
 8_a.,
 09M.,
 ;m=.,342.,<77.,5gm.,
+4<@.,
+6I<>cJ5`Q02X8@7.,4<e=bL.=bL=bL=bL.,
+49m>8U5^P4kn=Rm>8U2?6.,0;n?\U=<g8B;:i_<ha2AG4fJ9\n1TJ<fO7eE=SK.,
+4LJ3AI3Va9PW<=\6;]7gW4M41NA.,
+4MH4MH1[]6_f1_17MZ7jS78\62`>b>4ab4<R7Rk.,
 9<9?:S=F[9?b:oK5`k1O00f35Ta6ZW.,3O\1;Q2@5.,184.,6Ma6jo8;g.,8Fc>Wl30I.,
 3_X7MJ7MJ7MJ.4AM:;[1:H=Ub=9V6R;=Jk4Z@<mU4=j>Ng8Lg1\Z1fN9V;1GT97A0g:0bj83A.,
-3_X7MJ7MJ7MJ.,
+3_X7MJ7MJ7MJ7PD.,
 5?4.,
 <<`;00:YT.1TJ<fO7eE=SK:i_<ha2AG4fJ9\n>BE5^>.,>BE.,6D`5T3<c25PF.1TJ<fO7eE=SK.,
 9YU.,
@@ -6440,7 +6624,7 @@ System.
 0K`=<m5I53[S.,
 :Cm3[]3\@2HC8FA>GV2]:6jL3<f9;_31[9177l40;n?\U=<g8B;:i_<ha2AG4fJ9\n?5L=MF?H^4gb4n>0\a>2A.,
 ,
-,5Z1;]G.,4o15CE4ak0T7;GS7DY58C1RL9dL:R1=nk5cA?0=8U3;Uj:RJ1?h0ce8VB3la=GN3]i2N\97O.,74[.,74[.,10<<`j:e^9i0.,
+,5Z1;]G.,4o15CE4ak0T7;GS7DY58C1RL9dL:R1=nk5cA?0=8U3;Uj:RJ1?h0ce8VB3la=GN3]i2N\97O.,74[.,74[.,10<.,<`j:e^9i0.,
 <ji1hI.,3KN.,7k@.<ji1hI.,3KN.,
 <ji1hI.,
 <ji1hI.,51E.,8J6.<ji1hI.,51E.,
@@ -6452,9 +6636,10 @@ System.
 <ji1hI.,;01.,;01.,
 >L=.,>L=.,>@X>LF.,6n473?7dk2N0<LG.,4V61UG;2^.475.,4V6.,
 >L=.,:K@;1D.>L=.,:Li.,<MD:K@:OO>6Y:ST.,9oQ.,
->L=.,5^]9lW.>L=.,8FK.,8FK4TN1a@.,
+>L=.,5^]9lW.>L=.,8FK.,8FK4TN1a@5Eh9<2.,
 >L=.,>L=.,8W1.,=n^6X2>E?>hi0_X.,6Kf47P.475.,128.,
 >L=.,:49<Da:o^;]B.>L=.,5:c0Ua.,6ZU.,=_25Ui:o^:o^.,?ME=c2.,
+;oY;oY?554>l<Y\?ce2jF=@D>I52O_?e1133<B35^a.,
 :n^5jW:P2;UW7b1>k6.,
 :n^5jW:P2;UW7b1>k6.,
 5I3.,9LE.5>1.,4YW:[N=\j5EQ<NW4\@87E=bE.,
@@ -6464,14 +6649,14 @@ System.
 <4E<4E=N<?oT4B3=\j5L29al3\E;Fa;Fa5XA6oE2V6=\j>T@4\^39`9=i9=i4bj7aN>8l=\j8kO>R@4LP6;^6;^0bj8ZQ>GD9kJ9kJ:Ae7=3=Zb=Zb<k;4PQ4T?=\j47A3ea2oA1ih1ih1KN2Ek<J==\j7@675j<=]3FL3FL22N4=J?mf=\j7Vh9D51hB??P??P7H75kk1Om=\j<9a8c^6\N:aB:aB95n<KI<V7=\j?`Z=^g8n9.,5GG8Wk.,
 994.,
 4Zc<n`2LI81B?N08kb2WL9OE.,9LE.3a^=ZU?6h8o_86W;E:9hg<el.,
-<8k<8k?[I7>90]9=\j<6j1da195:9H:9H=m0:\d4FO=\j8Th5_<72V3m13m17mg<5::hJ=\j:WP4`e<kQ<Pn<Pn<<B5=E3U0=\j8eo0Q^4XV=mB=mB?R331o3ng=\j7728T`8`><n\<n\7fO8;T9?d=\j<^72;[7KR4G;4G;1@e4Ub1RJ=\j?VP>V:3cf0[P0[P9379993TN=\j=lE0hU6LD.,:LL1Y:.,<hB.,
+<8k<8k?[I7>90]9=\j<6j1da195:9H:9H=m0:\d4FO=\j8Th5_<72V3m13m17mg<5::hJ=\j:WP4`e<kQ<Pn<Pn<<B5=E3U0=\j8eo0Q^4XV=mB=mB?R331o3ng=\j7728T`8`><n\<n\7fO8;T9?d=\j<^72;[7KR4G;4G;1@e4Ub1RJ=\j?VP>V:3cf0[P0[P9379993TN=\j=lE0hU6LD.,:LL1Y:=\j.,<hB.,
 2D57cJ7Y1><A14l3UJ<T0>>l.,5XV5RF?nU.,3?G.,8O0.,8L9.,;nK:Go.,
 2C<5fD.,:iX2^o8UX6Jm<bL.,
 >[3>[3>[3>[38Xj>4l96C1m:9]O1GP>cL:fG=BR0Nl.,6]>.,=@[=@[=@[.,;ZI6k_;<H:\L.,4Ug=a\>:g6=o:>d7R=2Yh?nP5@<9GT.,
 33i7Im5]`62Y>=b7d:?8355e88I:OB?WP9IL2<R?g06g2=36.,
 2Le;Ak8IA1d0.,
 8Q_.8Q_8Q_8Q_8Q_8Q_8Q_8Q_8Q_8Q_8Q_8Q_8Q_8Q_8Q_8Q_8Q_8Q_8Q_8Q_.,0]W?;00GR.,1TJ<fO7eE=SK.,5E\66`.,
-?Tn.,
+?Tn.,0=P:Wi;Wc;Jb<g;3cN9f?83<<5N;2a7Yi6B`3>d:1O28G3GO.,
 =XE.,
 >if2GS.,7k^.0:B7k^7k^7k^7k^7k^7k^.,;]<.,
 =h;:4B2=V2=V.,3bJ3bJ.,
@@ -6479,30 +6664,37 @@ System.
 ;nK8ic.,
 :?J2??2??2??:21:b4.,
 :?J2??2??2??:21:b4.,
+4mi.,
+1lQ.,
+:@U.,
+9W3>Lf.,
+3XM3dG6_@.,
+7>16Fe9;<8AZ=EJ>g1.,
 6F>;P\=37?oO=o3=N5.,
 6F>;P\=37?oO=o3=N5=37?]<>Uo97H<Yg?O80065\a5K9.,
-6F>;P\=37?oO=o3=N5.,?]<>Uo97H2da4h<.,0C:9W31lQ9;<7>16Fe0Q;.,
+6F>;P\=37?oO=o3=N5.,?]<>Uo97H2da4h<.,
 9G<0Q@.,
 46K7YY7g`.,
-74;6`n4>>65[7f]7o].,74;6`n4>>65[7f]7o].,57Q9gm<;i.3KU4f\:l_>gg;a17AP0]n2V\=hY?G92^c:0X.,,
-74;6`n4>>65[7f]7o]57Q9gm<;i.,9h^;_6:mK9h^.,=gD.57Q9gm.,,?6Q634:XA.,
+74;6`n4>>65[7f]7o].,74;6`n4>>65[7f]7o].,57Q9gm<;i.3KU4f\:l_>gg;a17AP0]n2V\=hY?G92^c:0X.,,,
+74;6`n4>>65[7f]7o]57Q9gm<;i.,9h^;_6:mK9h^.,=gD.57Q9gm.,,?6Q634:XA.,2IF3gS<l_2o:8RY1=O8:i.,
+830:C7335;]>3=>.,
 <1O.=gD1I62Tb9RV72O3So0oE?NM?kK.,06L8BN=Hd.,
 5F\78X.<Y_74@:9b<26;VE.2Jh.,
 5F\78X.3K=<?=.,
-5F\78X.,4[e2QL2RH1hA.2Jh.,:ld5J_1fh.3K=<?=2Jh.,
+5F\78X.,4[e2QL2RH1hA.2Jh.,:ld5J_1fh.3K=<?=2Jh.,;9m7Pl>0H.,
 1<g.,1<g.,
 74@.1<g.,
-0_0:eG8>P.,
+0_0:eG8>P.,40l.,
 4o3.,
 4o3.,4:a0?Z.,
 >XV4o3.,=?O5O^.,<Q7.,
 <26.,
 5cB6jP>i;9FV6TK:_f;8j.,7nW3CE9N].9DP=Po6oJ=0G>RW.,
-0?U>Jl.,1TP8iW>WS.,
+0?U>Jl.,1TP8iW>WS.,,
 4U8.,
-3Qk2ab:Z^40l0jg2c>4U81<g1VY.,
+3Qk2ab:Z^40l0jg2c>4U81<g1VY.,,3Qk.,
 ?[X69N.40l0aJ?j[.,
-7aQ>NH.,?[X.,69N0Tc.40l0aJ?j[.,1d11P\.,
+7aQ>NH.,?[X.,69N0Tc.40l0aJ?j[.,1d11P\.,,
 6^a3h21@Q=n].,6^a3h21@Q=n]1iK.,;SP>nO.?\U.,>3_.,>a:8Z1.0;n.,
 75`4CD.,
 48\>hj.,
@@ -6515,22 +6707,22 @@ System.
 >X_3<F:O]12[0]T5fR:TR;^g9>g.,9S[0ej.,
 8o2.>WA;2^.,
 15e?`F1=K:jn:jn86b86b733>5L=Oa.,;j;.,
-2nh:J32Z59Ck?R:6dH2bX7hP.,=>O.9:I.,<5E.1=B.,<;n.2l2.,8JX>1C=Y\9X:0>c8>M9QT;ng8X].,
+2nh:J32Z59Ck?R:6dH2bX:Ff0Kd9@f1FR7hP.,=>O.9:I.,<5E.1=B.,<;n.2l2.,8JX>1C=Y\9X:0>c8>M9QT;ng8X].,
 =>O;iN5<9.1=B60n4?V2l22J].,1\<>X4.,3EP.,
->UP;3V7o9:ZP<PC>6E2OR7]X5]0:9V89?4k0;1B>WE5[W1[^;I\=F40b]2?e?30?3U.:i_<ha2AG4fJ9\n1TJ<fO7eE=SK99;:g@=[m5=2.,1][?^M05B7BL40R>U^<G64GW1Zg:Mb.,8<j;9W0E:.,0E:.<;n=>O.,1n<.,9hR6TR.,:dk3o=.3h76OY>a9:la7U`?1Q1gC.,
->UP;3V7o9:ZP<PC>6E2OR7]X5]0:9V89?4k0;1B>WE5[W1[^;I\=F40b]2?e?30?3U.,;hK=?A5[W?[e0_k3PY16U=?9;>X0ih8<j;9W:LY1=l2eN4e95]X9g12;f<7D2Z5>=a.,8<j;9W0`8:_J9jE0E::ol9j<;5V?n>.,=>O;iN<;n<5E.,:i_<ha2AG4fJ9\n.,
+>UP;3V7o9:ZP<PC>6E2OR7]X5]0:9V89?.:i_<ha2AG4fJ9\n1TJ<fO7eE=SK99;:g@=[m5=2.,:g@3Nd8<d2:c8C=0_k9AO2E=1[^;I\5dg6I5=6i9g12;f5]X.:i_<ha2AG4fJ9\n=[m5=2?S0>FH.,0JP<A\6Zf6Th0b]2LG1[^9f:2HG.,>=a1\<;i<><i=iC.:i_<ha2AG4fJ9\n=[m5=2?S0>FH.,1][?^M05B7BL40R>U^<G64GW1Zg:Mb.,8<j;9W0E:.,0E:.<;n=>O.,1n<.,9hR6TR.,:dk3o=.3h76OY>a9:la7U`?1Q1gC.,
+>UP;3V7o9:ZP<PC>6E2OR7]X5]0:9V89?.,:g@3Nd8<d2:c8C=0_k9AO2E=1[^;I\5dg6I5=6i9g12;f5]X.,;hK=?A8<j;9W>=a1\<;i<><i=iC.,8<j;9W0`8:_J9jE0E::ol9j<;5V?n>.,=>O;iN<;n<5E.,:i_<ha2AG4fJ9\n.,
 0KI.,5?0.,3H1;1P.,0KI.0;n?\U=<g8B;.,0;n?\U=<g8B;.,0;n?\U=<g8B;.,4fJ.>:`.,8Y2.:fj.,=_21`g.,8A24mh.,
 ,0;n?\U=<g8B;.,0=T7b;25k;]9.,0KI.,;>A;>A.,9[A4aH.,1Ea.0;n?\U=<g8B;.,8@?.0;n?\U=<g8B;.,?2c?iX.,0;n?\U=<g8B;.,,
 7Db24C.,0;n?\U=<g8B;.,,
 6K\.,28h.,4hC.0;n.,
-2dM.,1TJ<fO7eE=SK=Nk.,
+2dM.0;n?\U=<g8B;.,1TJ<fO7eE=SK=Nk.,
 2dM.,>@m.,
 0;n?\U=<g8B;.,
 ?ej0263O]43J.,0;n?\U=<g8B;.,,
 0;n?\U=<g8B;.,
 0;n?\U=<g8B;.,
-0b1:MG=Dg16U.,:VX5GV;0n0M73Xe5Nm:?40G31><7n<7Ya71h56C46g2LE;7J0Qi:?R=eM4jj8C:1bH=i26UR0CW0Dh.,5GV3Xe0G356C;7J=eM1bH0CW.,62<.,
-0b1:MG.,=Dg16U.0;n.,9nk.0;n?\U=<g8B;.,
+0b1:MG=Dg16U.,:VX5GV;0n0M73Xe5Nm:?40G31><7n<7Ya71h56C46g2LE;7J0Qi:?R=eM4jj8C:1bH=i26UR0CW0Dh.,5GV3Xe0G356C;7J=eM1bH0CW.,5GV3Xe0G356C;7J=eM1bH0CW.,62<.,
+0b1:MG.,=Dg16U.0;n.,9nk.0;n?\U=<g8B;.,,
 9nk.,
 2;I.,
 8CR.,=om8Fb.,
@@ -6538,7 +6730,7 @@ System.
 0;n?\U=<g8B;.,
 0;n?\U=<g8B;.,
 0;n?\U=<g8B;.,
-0;n?\U=<g8B;.,
+0;n?\U=<g8B;.,;hM>NV7PD.?\U=<g.,
 89F.,
 1K8.;?>5NN.,
 =];;L5.0;n?\U=<g8B;.,
@@ -6558,12 +6750,14 @@ System.
 =<g.,2QT.,
 4CY3L19a13BK1j:;159\B=2@2Zh?lR?<B9eU9lQ<bP2K^0PN?mL<MN:=_=D0:2[7Ck3JJ?UE>`L.,
 6V>8QV:EE3bH<cl.?\U.,
-4SY6<191162K6::>A5?LB>b@2jh<<R5lB6UU9\Q<RP2;^7`N>=L<]N?m_:T0?B[=Sk8:J>EE>`L.,?\U.,=6O?:N5:=6W\.,8dS<mn9I89kl3LD7WR33g2=<>`7.,
+4SY6<191162K6::>A5?LB>b@2jh<<R5lB6UU9\Q<RP2;^7`N>=L<]N?m_:T0?B[=Sk8:J>EE>`L.,?\U.,7j8?6A.?\U.,=6O?:N5:=6W\.,8dS<mn9I89kl3LD7WR33g2=<>`7.,
 =SK7eE.,:?A?>]:?A=XP.,
 77Y9X1>E1?>K=f:7=5>PB7^@4Fh6`R9`B8IU;8Q8fP>G^;4N0YL=9N3Y_1@03V[9gk:^J3QE>`L.,9kY;411911jK>2:6I50DB6j@:Rh44R74B>]U<DQ9ZP?3^8XN7eL?UN25_2l02:[?Kk;2J=ME>`L.,=SK7eE.,:i_.,<9R=KM4:c1J8:?A?>]1SZ2201>[6Ub4Jm9kl3LD:Vf.,
 2<2<^^:\Z7]h?C2<\5:\Z>8h.=SK.,
 =SK.,:i_.,
 65D6KZ6N^6N^=kl7`k<ha7cd.0;n?\U=<g8B;.,
+1TJ<fO7eE=SK.1TJ<fO7eE=SK.,7[V<f^.,
+1TJ<fO7eE=SK.,
 
 """#)
 }
