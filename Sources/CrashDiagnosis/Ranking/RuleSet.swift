@@ -104,7 +104,7 @@ public final class RuleSet: Sendable {
     }
   }
 
-  private func position(of rule: Rule) -> Int { rules.firstIndex { $0.id == rule.id } ?? 0 }
+  private func position(of rule: Rule) -> Int { rules.firstIndex { $0 === rule } ?? 0 }
 
   /// The causes in the order of the rules.
   private func drafts(in facts: ReportFacts) -> [Draft] {

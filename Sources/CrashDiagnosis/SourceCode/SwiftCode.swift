@@ -57,7 +57,8 @@ package struct SwiftCode {
 
   /// The code in the text of a report that is only a text; nil where there is none.
   package static func of(_ facts: ReportFacts) -> SwiftCode? {
-    facts.remember(code) { facts.report.exception.type == nil ? SwiftCode(facts.report.source.bytes) : nil }
+    guard facts.report.hasMessagesAtMost else { return nil }
+    return facts.remember(code) { SwiftCode(facts.report.source.bytes) }
   }
 
   /// Reads the code of a text: what stands between fences, or all of it where there are none.
