@@ -1,3 +1,5 @@
+import ByteKit
+
 extension CrashReport {
   /// A thread and its call stack.
   public struct Thread: Sendable {
@@ -49,10 +51,10 @@ extension CrashReport {
     /// Tools add commas, colons, brackets and words: `com.apple.main-thread (serial)`. A queue of the app's own may hold
     /// the words within a longer name, as in `com.example.main-thread-helper`, so the name has to end on both sides.
     public static func isMainQueue(_ label: String) -> Bool {
-      let text = Array(label.utf8)
       // Some reporters leave out `com.`.
-      let name = Array("apple.main-thread".utf8)
-      guard text.count >= name.count else { return false }
+      let words = "apple.main-thread"
+      guard ByteSearch.offset(of: words, in: label[...]) != nil else { return false }
+      let (text, name) = (Array(label.utf8), Array(words.utf8))
       return (0...(text.count - name.count)).contains { start in
         let end = start + name.count
         guard text[start..<end].elementsEqual(name) else { return false }

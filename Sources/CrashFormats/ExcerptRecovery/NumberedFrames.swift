@@ -11,7 +11,7 @@ extension RewrittenLines {
   ) -> ReportSource? {
     var (frames, run) = (0, 0)
     let result = RewrittenLines(of: bytes) { line in
-      let text = line.from(line.start + LogPrefix.length(of: line)).trimmed
+      let text = LogPrefix.message(of: line)
       guard let frame = frame(text, run) else {
         if !text.isEmpty { run = 0 }
         return nil

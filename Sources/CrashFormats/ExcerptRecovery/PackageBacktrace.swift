@@ -56,7 +56,7 @@ enum PackageBacktrace {
     guard bytes.all.contains(" at /"), bytes.all.contains(", ") else { return nil }
     var (number, frames) = (0, 0)
     let result = RewrittenLines(of: bytes) { line in
-      let text = line.from(line.start + LogPrefix.length(of: line)).trimmed
+      let text = LogPrefix.message(of: line)
       guard let frame = frame(text, number), number > 0 || frame.contains(" in ") && isDigit(text.last) else {
         if !text.isEmpty { number = 0 }
         return nil

@@ -59,7 +59,7 @@ extension ReportFormat {
       guard !findings.isEmpty else { return ([], source) }
       var rest = source
       rest.bytes = bytes.lines { line in
-        ValgrindReader.isNumbered(line.dropping(LogPrefix.length(of: line)).trimmed) ? line.upTo(line.start) : line
+        ValgrindReader.isNumbered(LogPrefix.message(of: line)) ? line.upTo(line.start) : line
       }
       return (findings, rest)
     }
@@ -77,11 +77,11 @@ extension ReportFormat {
   public static func noteNoCrashLog(_ report: inout CrashReport) -> Bool {
     guard report.kind == .crash, report.start == 0, !report.hasStack else { return false }
     let isLog = report.format == console.name
-    report.failure = NoCrashLog.failure(in: report.messages)
     guard isLog || report.format == excerpt.name else { return false }
     if isLog { report.notes.append(NoCrashLog.note) }
     guard NoCrashLog.tellsOfNoEnd(report) else { return false }
     report.kind = .nonFatal
+    report.failure = NoCrashLog.failure(in: report.messages)
     return true
   }
 }

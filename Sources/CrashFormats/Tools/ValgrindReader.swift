@@ -47,7 +47,7 @@ struct ValgrindReader {
     var reader = ValgrindReader(source, isNumbered: isNumbered)
     var lines = Lines(bytes)
     while let line = lines.next(), reader.reports.count < limit {
-      reader.read(line.dropping(LogPrefix.length(of: line)).trimmed)
+      reader.read(LogPrefix.message(of: line))
     }
     reader.endFinding()
     if reader.reports.count >= limit {

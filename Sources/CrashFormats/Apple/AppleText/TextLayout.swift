@@ -36,6 +36,8 @@ struct TextLayout: Sendable {
     var lines: Range<Int>?
     var frameCount = 0
     var lastIndex = -1
+    /// Whether its frames have no numbers, and stand in columns.
+    var isUnnumbered = false
     /// Whether another line than a frame's stood behind the last frame.
     var isInterrupted = false
     /// Whether it is no thread's, but that of who put the work of the thread above into its queue.
@@ -55,6 +57,7 @@ struct TextLayout: Sendable {
       guard lastIndex < 0 || index > lastIndex || (index == lastIndex && number != nil) || goesOn(at: index, text),
         !beginsAnother(at: index)
       else { return false }
+      if frameCount == 0, number == nil { isUnnumbered = FrameLine.unnumbered(text) != nil }
       lastIndex = index
       isInterrupted = false
       frameCount += 1
@@ -175,11 +178,8 @@ struct TextLayout: Sendable {
     return FrameLine.isDebuggers(source.bytes[start])
   }
 
-  /// Whether the frames of the last stack have no numbers.
-  var isInUnnumberedStack: Bool {
-    guard !isInExceptionStack, let start = stacks.last?.lines?.lowerBound else { return false }
-    return Bytes.with(source.bytes) { FrameLine.unnumbered($0.line(around: start).trimmed) != nil }
-  }
+  /// Whether the frames of the stack being read have no numbers.
+  var isInUnnumberedStack: Bool { !isInExceptionStack && stacks.last?.isUnnumbered ?? false }
 
   /// Adds a frame line to the stack being read; false where its number says that it belongs to another stack.
   mutating func extendLastStack(with line: ByteSlice) -> Bool {

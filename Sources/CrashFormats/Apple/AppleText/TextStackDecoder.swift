@@ -70,7 +70,6 @@ struct TextStackDecoder {
     result.reserveCapacity(min(stack.frameCount, 64))
     var lines = Lines(bytes, from: range.lowerBound, to: range.upperBound)
     var names = ImageNames()
-    let isUnnumbered = FrameLine.unnumbered(bytes.line(around: range.lowerBound).trimmed) != nil
     let shownSource = ShownSource(inStackAt: range.lowerBound, of: bytes)
     // How many frames are there, and how many other lines followed the last of them.
     var (known, others) = (0, 0)
@@ -79,10 +78,10 @@ struct TextStackDecoder {
       if result.count > known { (known, others) = (result.count, 0) }
       if FrameLine.appendApple(line.trimmed, to: &result, &names) { continue }
       others += 1
-      let frame = isUnnumbered ? FrameLine.unnumbered(line.trimmed) : FrameLine.parse(line, isInStack: true)
+      let frame = stack.isUnnumbered ? FrameLine.unnumbered(line.trimmed) : FrameLine.parse(line, isInStack: true)
       if var frame {
         // A line without a number of its own takes the next one.
-        if isUnnumbered || line.trimmed[0] == UInt8(ascii: "F") { frame.index = result.count }
+        if stack.isUnnumbered || line.trimmed[0] == UInt8(ascii: "F") { frame.index = result.count }
         result.append(frame)
       } else if !line.trimmed.isEmpty, !line.trimmed.hasPrefix("(gdb)"), let last = result.last,
         let offset = last.offset, last.symbolOffset == nil,

@@ -38,7 +38,7 @@ struct CompilerDiagnostic {
 
   /// Reads a line with the time or the name that a runner put before it.
   init?(behindPrefixOf line: ByteSlice) {
-    self.init(line.from(line.start + LogPrefix.length(of: line)).trimmed)
+    self.init(LogPrefix.message(of: line))
   }
 
   private init(_ severity: Severity, _ message: ByteSlice) {

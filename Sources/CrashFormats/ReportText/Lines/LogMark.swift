@@ -152,7 +152,7 @@ extension LogMark {
   /// The mark of a line, nil where the words stand in it by chance.
   init?(_ line: ByteSlice) {
     // What a test runner writes itself repeats names and arguments of tests.
-    let text = line.from(line.start + LogPrefix.length(of: line)).trimmed
+    let text = LogPrefix.message(of: line)
     if TestLine.isOfRunner(text) { return nil }
     // A tombstone repeats what the process said last.
     if line.contains("Abort message: '") { return nil }
@@ -190,7 +190,7 @@ extension LogMark {
       return line.bytes[offset - 1] != 0x22 && line.bytes[offset - 1] != 0x28 && !line.contains(" warning: ")
     case .checker where line.bytes[offset] == 0x5F:
       // The same name stands on the stack of the exception that it raised.
-      return !FrameLine.looksLikeApple(line.from(line.start + LogPrefix.length(of: line)).trimmed)
+      return !FrameLine.looksLikeApple(LogPrefix.message(of: line))
     default: return true
     }
   }

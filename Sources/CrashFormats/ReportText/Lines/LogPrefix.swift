@@ -12,6 +12,11 @@ enum LogPrefix {
     read(line).length
   }
 
+  /// What a line says behind such prefixes, without blanks at its ends.
+  static func message(of line: ByteSlice) -> ByteSlice {
+    line.dropping(length(of: line)).trimmed
+  }
+
   /// How many bytes of a line runners and containers put before what the program itself wrote; times and senders of
   /// the unified log are not among them, because rules may need them.
   static func runnerLength(of line: ByteSlice) -> Int {
@@ -321,7 +326,7 @@ enum LogPrefix {
   }
 
   /// The seconds of a test of the interface: `    t =     1.23s `.
-  private static func testTime(_ text: ByteSlice) -> ByteSlice? {
+  static func testTime(_ text: ByteSlice) -> ByteSlice? {
     guard text[0] == 0x20 || text[0] == 0x74,
       let rest = text.after(prefix: "    t = ") ?? text.after(prefix: "t = "), let (_, dot) = rest.decimal(),
       rest.bytes[dot] == 0x2E, let (_, end) = rest.from(dot + 1).decimal(), rest.from(end).hasPrefix("s ")

@@ -8,7 +8,7 @@ enum OwnOutputText {
 
   /// Whether a line of a log stands in what crashbook told of a crash there, in words, in JSON or in Markdown.
   static func holds(_ line: ByteSlice, in bytes: Bytes) -> Bool {
-    let text = withoutPrefix(line)
+    let text = LogPrefix.message(of: line)
     switch text[0] {
     case 0x7B: return text.hasPrefix("{\"source\":{\"path\":")
     case 0x22:
@@ -20,19 +20,19 @@ enum OwnOutputText {
   }
 
   private static func above(_ line: ByteSlice, _ bytes: Bytes) -> ByteSlice {
-    line.start > 0 ? withoutPrefix(bytes.line(around: line.start - 1)) : line.upTo(line.start)
+    line.start > 0 ? LogPrefix.message(of: bytes.line(around: line.start - 1)) : line.upTo(line.start)
   }
 
   /// Whether a line and all above it are rows of a table, up to the heading of the evidence.
   private static func isInTableOfEvidence(_ line: ByteSlice, _ bytes: Bytes) -> Bool {
-    let heading = heading(above: line, bytes) { withoutPrefix($0)[0] == 0x7C }
-    return heading.map { withoutPrefix($0) == "### How we know" } ?? false
+    let heading = heading(above: line, bytes) { LogPrefix.message(of: $0)[0] == 0x7C }
+    return heading.map { LogPrefix.message(of: $0) == "### How we know" } ?? false
   }
 
   /// Whether a line is indented, and all lines above it are up to that of a verdict.
   private static func isBelowVerdict(_ line: ByteSlice, _ bytes: Bytes) -> Bool {
     guard isIndented(line), let heading = heading(above: line, bytes, isIndented) else { return false }
-    return verdicts.contains { withoutPrefix(heading).hasPrefix($0) }
+    return verdicts.contains { LogPrefix.message(of: heading).hasPrefix($0) }
   }
 
   /// The nearest line above another one that is neither empty nor of the same part; nil where there is none near.
@@ -42,7 +42,7 @@ enum OwnOutputText {
     var place = line.start
     for _ in 0..<accountLimit where place > 0 {
       let above = bytes.line(around: place - 1)
-      if !withoutPrefix(above).isEmpty, !isOfPart(above) { return above }
+      if !LogPrefix.message(of: above).isEmpty, !isOfPart(above) { return above }
       place = above.start
     }
     return nil
@@ -56,7 +56,7 @@ enum OwnOutputText {
     var lines = Lines(bytes)
     var (isInside, isFound) = (false, false)
     while let line = lines.next() {
-      let text = withoutPrefix(line)
+      let text = LogPrefix.message(of: line)
       if verdicts.contains(where: { text.hasPrefix($0) }), !isIndented(line) {
         isInside = true
       } else if isInside, !text.isEmpty, !isIndented(line) {
@@ -75,13 +75,8 @@ enum OwnOutputText {
     "crashbook explain ", "\"crashbook.analysis/", "{\"source\":{\"path\":", "### How we know",
   ]
 
-  /// What stands behind the time or the name that a runner puts before a line.
-  private static func withoutPrefix(_ line: ByteSlice) -> ByteSlice {
-    line.from(line.start + LogPrefix.length(of: line)).trimmed
-  }
-
   private static func isIndented(_ line: ByteSlice) -> Bool {
-    let start = withoutPrefix(line).start
+    let start = LogPrefix.message(of: line).start
     return start - line.start >= 2 && line.bytes[start - 1] == 0x20 && line.bytes[start - 2] == 0x20
   }
 

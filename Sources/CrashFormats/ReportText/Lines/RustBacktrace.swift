@@ -18,7 +18,7 @@ enum RustBacktrace {
     var open: (frame: String, line: Int)?
     var isInside = false
     while let line = lines.next() {
-      let text = line.from(line.start + LogPrefix.length(of: line)).trimmed
+      let text = LogPrefix.message(of: line)
       if let frame = open {
         open = nil
         if isPlace(text), let place = text.after(prefix: "at ") {

@@ -34,7 +34,7 @@ struct TestLine {
 
   /// Reads a line; nil where it says nothing of a test.
   init?(_ line: ByteSlice) {
-    self.init(behindPrefix: line.from(line.start + LogPrefix.length(of: line)).trimmed)
+    self.init(behindPrefix: LogPrefix.message(of: line))
   }
 
   /// Reads what stands behind the prefix of a line.

@@ -12,7 +12,7 @@ enum ToolFailure {
 
   /// What a line says, also behind the time or the name that a runner puts before it.
   static func detail(of line: ByteSlice) -> Detail? {
-    let text = line.from(line.start + LogPrefix.length(of: line)).trimmed
+    let text = LogPrefix.message(of: line)
     if CompilerDiagnostic(text)?.severity == .error || TestIssue.isOne(text)
       || signs.contains(where: { text.hasPrefix($0) })
     {

@@ -98,7 +98,8 @@ struct ToolLines {
 
   /// Whether a line stands for itself: a command that a shell echoes, progress of a build, a step of a UI test.
   private static func isToolLine(_ text: ByteSlice, in line: ByteSlice) -> Bool {
-    isEchoedCommand(text, in: line) || isProgress(text) || isTestStep(text) || text.hasPrefix("HEAD is now at ")
+    isEchoedCommand(text, in: line) || isProgress(text) || LogPrefix.testTime(text) != nil
+      || text.hasPrefix("HEAD is now at ")
   }
 
   // MARK: Builds
@@ -159,14 +160,6 @@ struct ToolLines {
     return isLetter(command[1]) || [UInt8(ascii: "["), UInt8(ascii: "/"), UInt8(ascii: ".")].contains(command[1])
   }
 
-  /// `    t =     0.53s     Terminate org.example.harbour:45033`.
-  private static func isTestStep(_ text: ByteSlice) -> Bool {
-    guard let rest = text.after(prefix: "t = "), let (_, point) = rest.decimal(),
-      rest.bytes[point] == UInt8(ascii: "."), let (_, end) = rest.from(point + 1).decimal()
-    else { return false }
-    return rest.bytes[end] == UInt8(ascii: "s")
-  }
-
   // MARK: Commits
 
   /// `commit 3f2b8c1d…`, the whole name of forty digits.
@@ -182,16 +175,11 @@ struct ToolLines {
 
   // MARK: Lines
 
-  /// What stands behind the time or the name that a runner puts before a line.
+  /// What stands behind the time or the name that a runner puts before a line; the time of a step of a UI test is no
+  /// prefix here, as it tells what the line is.
   private static func withoutPrefix(_ line: ByteSlice) -> ByteSlice {
-    if let step = testStep(line) { return step }
-    return line.from(line.start + LogPrefix.length(of: line)).trimmed
-  }
-
-  /// The step of a UI test: its time is no prefix, as it tells what the line is.
-  private static func testStep(_ line: ByteSlice) -> ByteSlice? {
     let text = line.trimmed
-    return isTestStep(text) ? text : nil
+    return LogPrefix.testTime(text) == nil ? LogPrefix.message(of: line) : text
   }
 
   private static func isIndented(_ line: ByteSlice) -> Bool {
