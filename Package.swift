@@ -70,13 +70,14 @@ let package = Package(
       linkerSettings: linkedWhole),
     .executableTarget(
       name: "crashbook-benchmark", dependencies: ["CrashAnalysis", "CommandLineKit"], swiftSettings: strict),
+    .executableTarget(name: "crashbook-dev", swiftSettings: strict),
     .executableTarget(name: "crashbook-documentation", dependencies: ["CrashAnalysis"], swiftSettings: strict),
     .target(
       name: "TestSupport", dependencies: ["CrashFormats", "CrashModel"], path: "Tests/TestSupport",
       swiftSettings: strict),
     tests(of: "crashbook", ["crashbook-benchmark"]),
     tests(of: "CrashSymbols"),
-    tests(of: "CrashAnalysis", ["crashbook-documentation"]),
+    tests(of: "CrashAnalysis", ["crashbook-dev", "crashbook-documentation"]),
     tests(of: "CommandLineKit"),
     tests(of: "CrashDiagnosis"),
     tests(of: "CrashOutput", ["CrashAnalysis"]),

@@ -10,7 +10,7 @@ enum GeneratedIndex {
     let index = RuleSet(Rule.all).indexText
     return """
       // swift-format-ignore-file
-      // Made by `swift run crashbook-documentation index`: do not edit.
+      // Made by `swift run crashbook-dev generate`: do not edit.
 
       extension PreparedIndex {
         /// The index of all built-in rules.

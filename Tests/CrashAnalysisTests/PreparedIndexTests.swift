@@ -13,7 +13,7 @@ import Testing
   @Test func isNotStale() throws {
     let path = Repository.root + "/Sources/CrashPlaybook/Generated/PlaybookIndex.swift"
     let isSame = try String(contentsOfFile: path, encoding: .utf8) == GeneratedIndex.text
-    #expect(isSame, "a rule was changed: run `swift run crashbook-documentation index`")
+    #expect(isSame, "a rule was changed: run `swift run crashbook-dev generate`")
   }
 
   /// What is read files the same keywords, in the same order under the same bytes, and finds conditions by the same keys.

@@ -51,8 +51,8 @@ struct RuleDecoder {
     let examples = try examples(object.optional("examples"))
     return Rule(
       id, title, family: family, severity: severity, certainWhen: certain, when: likely, possibleWhen: possible,
-      unless: veto, endsIn: ending, supportedBy: support, outranks: outranks, blame: blame, isNotACrash: isNotACrash,
-      spokenBy: family.spokenBy.union(.checks), page: page, examples: examples)
+      unless: veto, endsIn: ending, supportedBy: support, outranks: outranks.map { RuleID($0) }, blame: blame,
+      isNotACrash: isNotACrash, spokenBy: family.spokenBy.union(.checks), page: page, examples: examples)
   }
 
   /// Further facts that fit; none where the rule names none.
@@ -119,7 +119,7 @@ struct RuleDecoder {
       ], called: "a part of a page")
     var neighbours: [PlaybookPage.Neighbour] = []
     if let list = object.optional("notToBeConfusedWith") {
-      for (rule, difference) in try list.members() { neighbours.append(.init(rule, try difference.words())) }
+      for (rule, difference) in try list.members() { neighbours.append(.init(RuleID(rule), try difference.words())) }
     }
     return PlaybookPage(
       whatHappened: try object.required("whatHappened").words(), youSee: try object.optional("youSee")?.words(),

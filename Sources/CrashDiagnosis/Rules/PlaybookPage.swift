@@ -36,8 +36,8 @@ public struct PlaybookPage: Sendable {
 
     /// Makes a neighbour; like ``TextPattern/init(_:)`` where somebody asks.
     @inline(never)
-    public init(_ rule: String, _ difference: String) {
-      self.rule = rule
+    public init(_ rule: RuleID, _ difference: String) {
+      self.rule = rule.text
       self.difference = difference
     }
   }

@@ -27,7 +27,7 @@ public final class Rule: Sendable, Identifiable {
   /// Further facts that fit, shown as evidence and never needed.
   public var supportedBy: [Condition] { makeSupport() }
   /// Rules that say less about the same crash.
-  public var outranks: [String] { makeOutranks() }
+  public var outranks: [String] { makeOutranks().map(\.text) }
   /// Who is responsible.
   public var blame: BlamePolicy { makeBlame() }
   /// Whether the cause means that nothing crashed.
@@ -42,7 +42,7 @@ public final class Rule: Sendable, Identifiable {
   public var examples: [RuleExample] { makeExamples() }
 
   private let makeSupport: @Sendable () -> [Condition]
-  private let makeOutranks: @Sendable () -> [String]
+  private let makeOutranks: @Sendable () -> [RuleID]
   private let makeBlame: @Sendable () -> BlamePolicy
   private let makePage: @Sendable () -> PlaybookPage
   private let makeExamples: @Sendable () -> [RuleExample]
@@ -56,7 +56,7 @@ public final class Rule: Sendable, Identifiable {
     certainWhen: Condition? = nil,
     when: Condition? = nil, possibleWhen: Condition? = nil, unless: Condition? = nil, endsIn ending: Ending? = nil,
     supportedBy: @autoclosure @escaping @Sendable () -> [Condition] = [],
-    outranks: @autoclosure @escaping @Sendable () -> [String] = [],
+    outranks: @autoclosure @escaping @Sendable () -> [RuleID] = [],
     blame: @autoclosure @escaping @Sendable () -> BlamePolicy = .stack, isNotACrash: Bool = false,
     isWarning: Bool = false, spokenBy: Speakers? = nil,
     page: @autoclosure @escaping @Sendable () -> PlaybookPage,

@@ -11,7 +11,7 @@ extension Rule {
       .exceptionText("(?i)pointer authentication failure", "GPFLT"),
     ],
     outranks: [
-      "objc-zombie-message", "swift-release-garbage", "notification-or-timer-lifetime", "corefoundation-over-release",
+      .objcZombieMessage, .swiftReleaseGarbage, .notificationOrTimerLifetime, .corefoundationOverRelease,
     ]
       + .accessesInGeneral,
     blame: .stack,
@@ -110,10 +110,10 @@ extension Rule {
         object alive until the registration has ended.
         """,
       notToBeConfusedWith: [
-        .init("notification-or-timer-lifetime", "no function of the app lies between the callout and the fault"),
-        .init("objc-zombie-message", "a freed object of Objective-C in any other place"),
-        .init("nwpath-unsynchronised-current-path", "the freed thing is part of an `NWPath`, not a context"),
-        .init("swift-unowned-dead", "an `unowned` capture: Swift notices it and says so"),
+        .init(.notificationOrTimerLifetime, "no function of the app lies between the callout and the fault"),
+        .init(.objcZombieMessage, "a freed object of Objective-C in any other place"),
+        .init(.nwpathUnsynchronisedCurrentPath, "the freed thing is part of an `NWPath`, not a context"),
+        .init(.swiftUnownedDead, "an `unowned` capture: Swift notices it and says so"),
       ],
       sources: [
         "Apple: SCNetworkReachabilityContext; FSEventStreamContext; CGEvent.tapCreate",

@@ -37,9 +37,9 @@ extension Rule {
       .message("double free", "pointer being freed was not allocated", "(?i)freed object"),
     ],
     outranks: [
-      "shared-reference-property-race", "objc-zombie-message", "swift-release-garbage", "null-pointer-dereference",
-      "bad-access-wild-pointer", "malloc-freelist-corruption", "malloc-free-not-allocated", "linux-segv",
-      "windows-access-violation",
+      .sharedReferencePropertyRace, .objcZombieMessage, .swiftReleaseGarbage, .nullPointerDereference,
+      .badAccessWildPointer, .mallocFreelistCorruption, .mallocFreeNotAllocated, .linuxSegv,
+      .windowsAccessViolation,
     ],
     blame: .preferring([".setter", ".modify", "(?i)cache", "(?i)store", "(?i)insert", "(?i)append", "(?i)remove"]),
     page: PlaybookPage(
@@ -143,12 +143,12 @@ extension Rule {
         that append to a captured array.
         """,
       notToBeConfusedWith: [
-        .init("swift-index-out-of-range", "a check failed: one thread and a wrong index are enough"),
-        .init("swift-duplicate-dictionary-keys", "two equal keys, or a Hashable that changed its mind"),
-        .init("collection-mutated-while-enumerating", "a Foundation collection, with an exception and a text"),
-        .init("shared-reference-property-race", "a plain reference, not a collection's inner code"),
-        .init("malloc-freelist-corruption", "the allocator's complaint alone: a victim without a suspect"),
-        .init("tsan-swift-access-race", "Thread Sanitizer's own report: the proof"),
+        .init(.swiftIndexOutOfRange, "a check failed: one thread and a wrong index are enough"),
+        .init(.swiftDuplicateDictionaryKeys, "two equal keys, or a Hashable that changed its mind"),
+        .init(.collectionMutatedWhileEnumerating, "a Foundation collection, with an exception and a text"),
+        .init(.sharedReferencePropertyRace, "a plain reference, not a collection's inner code"),
+        .init(.mallocFreelistCorruption, "the allocator's complaint alone: a victim without a suspect"),
+        .init(.tsanSwiftAccessRace, "Thread Sanitizer's own report: the proof"),
       ],
       sources: [
         "swiftlang/swift, stdlib/public/core (Array, NativeDictionary, uniqueness checks)",

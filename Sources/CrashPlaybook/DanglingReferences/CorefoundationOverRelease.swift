@@ -17,7 +17,7 @@ extension Rule {
       .frame("_CFAutoreleasePoolPop", "AutoreleasePoolPage", within: 12).because("a pool was emptied"),
       .crashedOnMainThread(false),
     ],
-    outranks: ["builtin-trap", "swift-textless-trap", "illegal-instruction", "objc-zombie-message"],
+    outranks: [.builtinTrap, .swiftTextlessTrap, .illegalInstruction, .objcZombieMessage],
     spokenBy: .anyChecks,
     page: PlaybookPage(
       whatHappened: """
@@ -69,9 +69,9 @@ extension Rule {
         """,
       prevent: "`CF_RETURNS_RETAINED` and `CF_RETURNS_NOT_RETAINED` on your own C functions; no `CFRelease` in Swift.",
       notToBeConfusedWith: [
-        .init("corefoundation-null-release", "there was no object at all"),
-        .init("objc-zombie-message", "a message to an object that is gone: nothing was counted"),
-        .init("malloc-free-not-allocated", "`free` noticed, not Core Foundation"),
+        .init(.corefoundationNullRelease, "there was no object at all"),
+        .init(.objcZombieMessage, "a message to an object that is gone: nothing was counted"),
+        .init(.mallocFreeNotAllocated, "`free` noticed, not Core Foundation"),
       ],
       sources: [
         "swift-corelibs-foundation, CFRuntime.c", "Apple, Memory Management Programming Guide for Core Foundation",

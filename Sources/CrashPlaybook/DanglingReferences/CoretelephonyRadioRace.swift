@@ -17,9 +17,9 @@ extension Rule {
       .otherThread("-[CTTelephonyNetworkInfo ", "CoreTelephonyClient").because("the other one, caught at work"),
     ],
     outranks: [
-      "objc-zombie-message", "shared-reference-property-race", "foundation-collection-race", "bad-access-wild-pointer",
-      "null-pointer-dereference", "swift-release-garbage", "malloc-free-not-allocated", "malloc-freelist-corruption",
-      "concurrent-swift-collection-mutation", "explicit-abort", "pac-failure",
+      .objcZombieMessage, .sharedReferencePropertyRace, .foundationCollectionRace, .badAccessWildPointer,
+      .nullPointerDereference, .swiftReleaseGarbage, .mallocFreeNotAllocated, .mallocFreelistCorruption,
+      .concurrentSwiftCollectionMutation, .explicitAbort, .pacFailure,
     ],
     page: PlaybookPage(
       whatHappened: """
@@ -61,9 +61,9 @@ extension Rule {
         "Switch airplane mode on and off a hundred times on a device while the value is read in a loop: no crash.",
       prevent: "One file of the program imports CoreTelephony.",
       notToBeConfusedWith: [
-        .init("nwpath-unsynchronised-current-path", "the same mistake with NWPathMonitor"),
-        .init("objc-zombie-message", "a freed object elsewhere"),
-        .init("foundation-collection-race", "a collection of the program's own is changed while it is read"),
+        .init(.nwpathUnsynchronisedCurrentPath, "the same mistake with NWPathMonitor"),
+        .init(.objcZombieMessage, "a freed object elsewhere"),
+        .init(.foundationCollectionRace, "a collection of the program's own is changed while it is read"),
       ],
       sources: ["Apple: CTTelephonyNetworkInfo", "Public crash threads of several SDKs that read the radio technology"]),
     examples: [

@@ -29,8 +29,8 @@ extension Rule {
         "the old storage was given back by somebody else first"),
     ],
     outranks: [
-      "null-pointer-dereference", "bad-access-wild-pointer", "malloc-free-not-allocated",
-      "malloc-freelist-corruption", "explicit-abort", "corefoundation-over-release", "swift-release-garbage",
+      .nullPointerDereference, .badAccessWildPointer, .mallocFreeNotAllocated,
+      .mallocFreelistCorruption, .explicitAbort, .corefoundationOverRelease, .swiftReleaseGarbage,
     ],
     page: PlaybookPage(
       whatHappened: """
@@ -98,10 +98,10 @@ extension Rule {
         its lock beside it.
         """,
       notToBeConfusedWith: [
-        .init("concurrent-swift-collection-mutation", "the same with a Swift array, dictionary or set"),
-        .init("collection-mutated-while-enumerating", "an exception with a text: one thread is enough"),
-        .init("objc-zombie-message", "the collection is sound, and one of its elements or keys was freed"),
-        .init("malloc-freelist-corruption", "the allocator's complaint alone: a victim without a suspect"),
+        .init(.concurrentSwiftCollectionMutation, "the same with a Swift array, dictionary or set"),
+        .init(.collectionMutatedWhileEnumerating, "an exception with a text: one thread is enough"),
+        .init(.objcZombieMessage, "the collection is sound, and one of its elements or keys was freed"),
+        .init(.mallocFreelistCorruption, "the allocator's complaint alone: a victim without a suspect"),
       ],
       sources: ["Apple, Threading Programming Guide: Thread Safety Summary", "Apple, Thread Sanitizer: data races"]),
     examples: [

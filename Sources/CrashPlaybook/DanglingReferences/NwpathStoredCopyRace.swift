@@ -26,8 +26,8 @@ extension Rule {
       .deliversPath,
     ],
     outranks: [
-      "shared-reference-property-race", "objc-zombie-message", "swift-release-garbage", "null-pointer-dereference",
-      "bad-access-wild-pointer", "pac-failure",
+      .sharedReferencePropertyRace, .objcZombieMessage, .swiftReleaseGarbage, .nullPointerDereference,
+      .badAccessWildPointer, .pacFailure,
     ],
     blame: .preferring(handlerNames + ["(?i)path", "(?i)network", "(?i)connect"]),
     page: PlaybookPage(
@@ -104,9 +104,9 @@ extension Rule {
       prevent:
         "Swift 6 language mode where the monitor lives; review every mutable property that a handler sets.",
       notToBeConfusedWith: [
-        .init("nwpath-unsynchronised-current-path", "`NWPathMonitor.currentPath` is in the stack"),
-        .init("shared-reference-property-race", "the same, with a value that is no path"),
-        .init("swift-release-garbage", "nothing names the value"),
+        .init(.nwpathUnsynchronisedCurrentPath, "`NWPathMonitor.currentPath` is in the stack"),
+        .init(.sharedReferencePropertyRace, "the same, with a value that is no path"),
+        .init(.swiftReleaseGarbage, "nothing names the value"),
       ],
       sources: [
         "Apple, NWPathMonitor",

@@ -36,9 +36,9 @@ extension Rule {
       .message("(?i)pointer authentication failure"),
     ],
     outranks: [
-      "nwpath-stored-copy-race", "shared-reference-property-race", "objc-zombie-message", "swift-release-garbage",
-      "null-pointer-dereference", "bad-access-wild-pointer", "pac-failure", "unaligned-or-bus-access",
-      "object-escaped-from-deinit", "explicit-abort", "malloc-free-not-allocated", "malloc-freelist-corruption",
+      .nwpathStoredCopyRace, .sharedReferencePropertyRace, .objcZombieMessage, .swiftReleaseGarbage,
+      .nullPointerDereference, .badAccessWildPointer, .pacFailure, .unalignedOrBusAccess,
+      .objectEscapedFromDeinit, .explicitAbort, .mallocFreeNotAllocated, .mallocFreelistCorruption,
     ],
     blame: .onStackOrCalling(
       ["NWPathMonitor.current"],
@@ -172,11 +172,11 @@ extension Rule {
         property that two isolation domains share then no longer compiles.
         """,
       notToBeConfusedWith: [
-        .init("nwpath-stored-copy-race", "no `NWPathMonitor` getter in the stack: the app's own copy is raced for"),
-        .init("shared-reference-property-race", "the same race on any other property"),
-        .init("null-pointer-dereference", "a small address, but no copy of a path above it"),
-        .init("network-framework-blocking-cancel", "a hang or crash when a connection or monitor is cancelled"),
-        .init("swift-release-garbage", "a release of something invalid, and nothing says of what"),
+        .init(.nwpathStoredCopyRace, "no `NWPathMonitor` getter in the stack: the app's own copy is raced for"),
+        .init(.sharedReferencePropertyRace, "the same race on any other property"),
+        .init(.nullPointerDereference, "a small address, but no copy of a path above it"),
+        .init(.networkFrameworkBlockingCancel, "a hang or crash when a connection or monitor is cancelled"),
+        .init(.swiftReleaseGarbage, "a release of something invalid, and nothing says of what"),
       ],
       sources: [
         "Apple, NWPathMonitor (start(queue:), pathUpdateHandler, currentPath)",

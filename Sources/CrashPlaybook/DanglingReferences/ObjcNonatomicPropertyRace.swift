@@ -11,8 +11,8 @@ extension Rule {
       .crashedOnMainThread(false),
     ],
     outranks: [
-      "shared-reference-property-race", "objc-zombie-message", "swift-release-garbage", "pac-failure",
-      "bad-access-wild-pointer", "bad-instruction-fetch", "unaligned-or-bus-access",
+      .sharedReferencePropertyRace, .objcZombieMessage, .swiftReleaseGarbage, .pacFailure,
+      .badAccessWildPointer, .badInstructionFetch, .unalignedOrBusAccess,
     ],
     page: PlaybookPage(
       whatHappened: """
@@ -86,10 +86,9 @@ extension Rule {
       prevent:
         "A Thread Sanitizer job each night; `atomic` or a lock for every property that a block of a queue touches.",
       notToBeConfusedWith: [
-        .init("objc-zombie-message", "an address without the mark: the object was freed, and why is open"),
-        .init(
-          "shared-reference-property-race", "a Swift property, or no mark: the second thread must be seen to be known"),
-        .init("pac-failure", "odd high bits without `bad0` below them"),
+        .init(.objcZombieMessage, "an address without the mark: the object was freed, and why is open"),
+        .init(.sharedReferencePropertyRace, "a Swift property, or no mark: the second thread must be seen to be known"),
+        .init(.pacFailure, "odd high bits without `bad0` below them"),
       ],
       sources: [
         "Xcode 26 Release Notes, Objective-C Runtime (148109501)",

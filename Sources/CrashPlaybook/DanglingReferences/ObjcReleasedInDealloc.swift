@@ -16,7 +16,7 @@ extension Rule {
       .otherThread("objc_release", "objc_setProperty", "objc_storeStrong", "_swift_release_").because(
         "another thread gave up a reference at that moment"),
     ],
-    outranks: .accessesInGeneral + ["swift-release-garbage", "objc-runtime-fatal", "explicit-abort", "builtin-trap"],
+    outranks: .accessesInGeneral + [.swiftReleaseGarbage, .objcRuntimeFatal, .explicitAbort, .builtinTrap],
     blame: .preferring(["dealloc]", "deinit", "(?i)teardown", "(?i)invalidate"]),
     page: PlaybookPage(
       whatHappened: """
@@ -80,10 +80,10 @@ extension Rule {
         tests finds properties that two threads set.
         """,
       notToBeConfusedWith: [
-        .init("weak-formation-during-dealloc", "a weak reference was formed in `dealloc`, and the process was stopped"),
-        .init("corefoundation-over-release", "Core Foundation noticed it, and stopped the process"),
-        .init("objc-zombie-message", "the object was gone, and a message reached it"),
-        .init("object-escaped-from-deinit", "a Swift object that somebody still holds behind its `deinit`"),
+        .init(.weakFormationDuringDealloc, "a weak reference was formed in `dealloc`, and the process was stopped"),
+        .init(.corefoundationOverRelease, "Core Foundation noticed it, and stopped the process"),
+        .init(.objcZombieMessage, "the object was gone, and a message reached it"),
+        .init(.objectEscapedFromDeinit, "a Swift object that somebody still holds behind its `deinit`"),
       ],
       sources: [
         "objc4, NSObject.mm (objc_object::overrelease_error)", "Apple: Advanced Memory Management Programming Guide",

@@ -63,7 +63,7 @@ extension Rule {
       .classField,
       .exceptionText("EXC_I386_GPFLT", "GPFLT"),
     ],
-    outranks: ["swift-release-garbage", "bad-access-wild-pointer", "unaligned-or-bus-access", "explicit-abort"],
+    outranks: [.swiftReleaseGarbage, .badAccessWildPointer, .unalignedOrBusAccess, .explicitAbort],
     page: PlaybookPage(
       whatHappened: """
         The Objective-C runtime used an object that no longer exists: a message, a retain or a release reached \
@@ -143,12 +143,11 @@ extension Rule {
         zombie run of the main flows before each release.
         """,
       notToBeConfusedWith: [
-        .init(
-          "null-pointer-dereference", "an address below 0x4000 in a function that does not handle objects"),
-        .init("shared-reference-property-race", "a second thread in the same property or type"),
-        .init("zombie-unrecognized-selector", "the memory was reused, and a foreign class answered"),
-        .init("swift-release-garbage", "the same for pure Swift references"),
-        .init("stack-overflow-recursion", "the fault lies in the stack guard"),
+        .init(.nullPointerDereference, "an address below 0x4000 in a function that does not handle objects"),
+        .init(.sharedReferencePropertyRace, "a second thread in the same property or type"),
+        .init(.zombieUnrecognizedSelector, "the memory was reused, and a foreign class answered"),
+        .init(.swiftReleaseGarbage, "the same for pure Swift references"),
+        .init(.stackOverflowRecursion, "the fault lies in the stack guard"),
       ],
       sources: [
         "Apple, Investigating crashes for zombie objects",

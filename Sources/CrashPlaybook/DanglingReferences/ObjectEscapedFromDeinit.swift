@@ -26,7 +26,7 @@ extension Rule {
       .message("(?i)may have created a strong reference to self"),
       .frame("Task.init", "swift_task_create", within: 20),
     ],
-    outranks: ["swift-fatalerror-precondition", "explicit-abort", "linux-swift-trap", "swift-textless-trap"],
+    outranks: [.swiftFatalerrorPrecondition, .explicitAbort, .linuxSwiftTrap, .swiftTextlessTrap],
     blame: .preferring(["deinit", "(?i)cancel", "(?i)stop", "(?i)teardown", "(?i)invalidate"]),
     page: PlaybookPage(
       whatHappened: """
@@ -103,10 +103,10 @@ extension Rule {
       prevent:
         "Lint for `Task {`, `async {` and escaping closures in `deinit` that mention `self`, also through one method.",
       notToBeConfusedWith: [
-        .init("weak-formation-during-dealloc", "a *weak* reference, formed while an Objective-C object dies"),
-        .init("linux-foundation-urlsession-dealloc", "`_MultiHandle` on Linux: Foundation's own bug"),
-        .init("swift-isolated-deinit-double-free", "the runtime itself frees twice in an isolated deinit"),
-        .init("swift-release-garbage", "what older runtimes showed for the same mistake"),
+        .init(.weakFormationDuringDealloc, "a *weak* reference, formed while an Objective-C object dies"),
+        .init(.linuxFoundationURLSessionDealloc, "`_MultiHandle` on Linux: Foundation's own bug"),
+        .init(.swiftIsolatedDeinitDoubleFree, "the runtime itself frees twice in an isolated deinit"),
+        .init(.swiftReleaseGarbage, "what older runtimes showed for the same mistake"),
       ],
       sources: [
         "swiftlang/swift, stdlib/public/runtime/HeapObject.cpp (swift_deallocClassInstance)",

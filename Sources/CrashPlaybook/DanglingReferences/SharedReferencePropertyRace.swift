@@ -35,8 +35,8 @@ extension Rule {
       .appFrame(".shared."),
     ],
     outranks: [
-      "objc-zombie-message", "swift-release-garbage", "null-pointer-dereference", "bad-access-wild-pointer",
-      "pac-failure", "linux-segv", "windows-access-violation", "unaligned-or-bus-access",
+      .objcZombieMessage, .swiftReleaseGarbage, .nullPointerDereference, .badAccessWildPointer,
+      .pacFailure, .linuxSegv, .windowsAccessViolation, .unalignedOrBusAccess,
     ],
     blame: .preferring([".getter", ".setter", ".modify", ".read"]),
     page: PlaybookPage(
@@ -146,11 +146,11 @@ extension Rule {
         without isolation; one TSan job a night.
         """,
       notToBeConfusedWith: [
-        .init("nwpath-unsynchronised-current-path", "the value is the monitor's current path"),
-        .init("concurrent-swift-collection-mutation", "a collection's own mutators fail, not a plain retain"),
-        .init("objc-zombie-message", "one thread, an object that died too early: no second thread in the type"),
-        .init("swift-release-garbage", "the same fault without any second sign"),
-        .init("tsan-data-race", "Thread Sanitizer's own report: the proof that this one lacks"),
+        .init(.nwpathUnsynchronisedCurrentPath, "the value is the monitor's current path"),
+        .init(.concurrentSwiftCollectionMutation, "a collection's own mutators fail, not a plain retain"),
+        .init(.objcZombieMessage, "one thread, an object that died too early: no second thread in the type"),
+        .init(.swiftReleaseGarbage, "the same fault without any second sign"),
+        .init(.tsanDataRace, "Thread Sanitizer's own report: the proof that this one lacks"),
       ],
       sources: [
         "Apple, Investigating memory access crashes",

@@ -20,7 +20,7 @@ extension Rule {
       .exceptionText("(?i)pointer authentication failure").because("the object's first word was overwritten"),
       .exceptionText("GPFLT", "not in any region"),
     ],
-    outranks: ["bad-access-wild-pointer", "linux-segv", "windows-access-violation", "c-assert", "wasm-trap"],
+    outranks: [.badAccessWildPointer, .linuxSegv, .windowsAccessViolation, .cAssert, .wasmTrap],
     page: PlaybookPage(
       whatHappened: """
         The Swift runtime retained or released a reference on {thread|a thread}, and the memory behind it was no \
@@ -71,12 +71,12 @@ extension Rule {
         and `unowned(unsafe)`. On devices with memory tagging, Enhanced Security finds the true access.
         """,
       notToBeConfusedWith: [
-        .init("shared-reference-property-race", "a second thread in the same property or type"),
-        .init("nwpath-unsynchronised-current-path", "a copy of an `NWPath` below"),
-        .init("concurrent-swift-collection-mutation", "a collection's mutator below"),
-        .init("swift-unowned-dead", "the runtime says that an unowned reference was read after its object died"),
-        .init("malloc-freelist-corruption", "the allocator noticed the damage"),
-        .init("stack-overflow-recursion", "the fault lies in the stack guard: a long chain of releases"),
+        .init(.sharedReferencePropertyRace, "a second thread in the same property or type"),
+        .init(.nwpathUnsynchronisedCurrentPath, "a copy of an `NWPath` below"),
+        .init(.concurrentSwiftCollectionMutation, "a collection's mutator below"),
+        .init(.swiftUnownedDead, "the runtime says that an unowned reference was read after its object died"),
+        .init(.mallocFreelistCorruption, "the allocator noticed the damage"),
+        .init(.stackOverflowRecursion, "the fault lies in the stack guard: a long chain of releases"),
       ],
       sources: [
         "Apple, Investigating memory access crashes",

@@ -17,8 +17,8 @@ extension Rule {
       .frame("deinit", "dealloc]", ".cxx_destruct").because("the object is being destroyed in this very stack"),
     ],
     outranks: [
-      "objc-runtime-fatal", "explicit-abort", "uncaught-exception-generic", "os-assert", "objc-zombie-message",
-      "builtin-trap",
+      .objcRuntimeFatal, .explicitAbort, .uncaughtExceptionGeneric, .osAssert, .objcZombieMessage,
+      .builtinTrap,
     ],
     blame: .preferring(["deinit", "dealloc]", "(?i)teardown", "(?i)invalidate"]),
     page: PlaybookPage(
@@ -91,9 +91,9 @@ extension Rule {
         method that `deinit` calls.
         """,
       notToBeConfusedWith: [
-        .init("object-escaped-from-deinit", "a *strong* reference outlived `deinit` (Swift classes)"),
-        .init("objc-runtime-fatal", "other sentences of the Objective-C runtime"),
-        .init("objc-zombie-message", "the object was gone already, and nobody noticed in time"),
+        .init(.objectEscapedFromDeinit, "a *strong* reference outlived `deinit` (Swift classes)"),
+        .init(.objcRuntimeFatal, "other sentences of the Objective-C runtime"),
+        .init(.objcZombieMessage, "the object was gone already, and nobody noticed in time"),
       ],
       sources: [
         "apple-oss-distributions/objc4, runtime/objc-weak.mm (weak_register_no_lock)",

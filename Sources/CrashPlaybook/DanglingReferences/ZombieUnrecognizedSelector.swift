@@ -11,8 +11,8 @@ extension Rule {
       .frame("___forwarding___", "doesNotRecognizeSelector:", within: 6),
     ],
     outranks: [
-      "objc-unrecognized-selector", "uncaught-exception-generic", "appkit-exception", "cpp-uncaught-exception",
-      "objc-zombie-message",
+      .objcUnrecognizedSelector, .uncaughtExceptionGeneric, .appkitException, .cppUncaughtException,
+      .objcZombieMessage,
     ],
     // The class in the text is the stranger's.
     blame: .valueOrApp("victim"),
@@ -74,10 +74,10 @@ extension Rule {
         "Lint for `assign` and `unsafe_unretained` references to objects; a run with zombies before each release.",
       notToBeConfusedWith: [
         .init(
-          "objc-unrecognized-selector",
+          .objcUnrecognizedSelector,
           "the class could have the method: a missing category, `-ObjC`, a wrong JSON type"),
-        .init("objc-zombie-message", "the memory was not reused yet: a fault instead of an exception"),
-        .init("notification-or-timer-lifetime", "the callback reached its owner too late, and the owner is known"),
+        .init(.objcZombieMessage, "the memory was not reused yet: a fault instead of an exception"),
+        .init(.notificationOrTimerLifetime, "the callback reached its owner too late, and the owner is known"),
       ],
       sources: [
         "Apple, Investigating crashes for zombie objects",

@@ -33,8 +33,8 @@ extension Rule {
       .appFrame("(?i)fetch", "(?i)save", "(?i)context", "(?i)store", "(?i)import", "(?i)sync"),
     ],
     outranks: .trapsInGeneral + .accessesInGeneral + [
-      "collection-mutated-while-enumerating", "mutating-immutable-object", "objc-zombie-message",
-      "uncaught-exception-generic",
+      .collectionMutatedWhileEnumerating, .mutatingImmutableObject, .objcZombieMessage,
+      .uncaughtExceptionGeneric,
     ],
     blame: .preferring(["(?i)fetch", "(?i)save", "(?i)import", "(?i)sync", "(?i)repository", "(?i)store"]),
     page: PlaybookPage(
@@ -100,9 +100,9 @@ extension Rule {
       prevent:
         "Keep that argument in the shared scheme and in the test plan. Do not conform managed objects to Sendable.",
       notToBeConfusedWith: [
-        .init("coredata-cross-context", "objects of two contexts were connected: an exception with that text"),
-        .init("coredata-fault-not-fulfilled", "the row is gone; threads play no part"),
-        .init("collection-mutated-while-enumerating", "the same exception about the app's own collection"),
+        .init(.coredataCrossContext, "objects of two contexts were connected: an exception with that text"),
+        .init(.coredataFaultNotFulfilled, "the row is gone; threads play no part"),
+        .init(.collectionMutatedWhileEnumerating, "the same exception about the app's own collection"),
       ],
       sources: ["Apple: Using Core Data in the background", "Apple: NSManagedObjectContext, Concurrency"]),
     examples: [

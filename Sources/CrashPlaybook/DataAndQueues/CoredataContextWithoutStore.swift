@@ -13,8 +13,8 @@ extension Rule {
         "the environment was read in an `init`, too early"),
     ],
     outranks: [
-      "coredata-cross-context", "coredata-query-refused", "coredata-model-not-found", "uncaught-exception-generic",
-      "not-a-crash-report",
+      .coredataCrossContext, .coredataQueryRefused, .coredataModelNotFound, .uncaughtExceptionGeneric,
+      .notACrashReport,
     ],
     blame: .nobody,
     page: PlaybookPage(
@@ -70,9 +70,9 @@ extension Rule {
       verify: "Start the app, open each sheet and window and each preview: the sentence does not appear in the log.",
       prevent: "A preview helper that always brings a container in memory.",
       notToBeConfusedWith: [
-        .init("coredata-model-not-found", "the model itself is missing"),
-        .init("coredata-store-load-fatal", "the store could not be opened"),
-        .init("swiftui-missing-environment-object", "an object of the environment is missing: SwiftUI stops there"),
+        .init(.coredataModelNotFound, "the model itself is missing"),
+        .init(.coredataStoreLoadFatal, "the store could not be opened"),
+        .init(.swiftuiMissingEnvironmentObject, "an object of the environment is missing: SwiftUI stops there"),
       ],
       sources: ["Apple: FetchRequest", "Apple: EnvironmentValues managedObjectContext"]),
     examples: [

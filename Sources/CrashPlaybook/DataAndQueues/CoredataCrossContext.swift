@@ -73,8 +73,8 @@ extension Rule {
       verify: "A test with two contexts that runs the flow, and one that makes two containers in one process.",
       prevent: "Functions that change objects take a context and identifiers, not objects.",
       notToBeConfusedWith: [
-        .init("coredata-concurrency-violation", "one context, but a foreign thread"),
-        .init("kvc-undefined-key", "the key is missing in the entity"),
+        .init(.coredataConcurrencyViolation, "one context, but a foreign thread"),
+        .init(.kvcUndefinedKey, "the key is missing in the entity"),
       ],
       sources: ["Apple: NSManagedObjectContext", "Apple: NSPersistentContainer.init(name:managedObjectModel:)"]),
     examples: [

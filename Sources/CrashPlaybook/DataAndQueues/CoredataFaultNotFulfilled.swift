@@ -15,7 +15,7 @@ extension Rule {
       .message("x-coredata://*/{entity}/p"),
       .appFrame("(?i)cell", "(?i)view", "(?i)body", "(?i)display").because("the interface still shows the object"),
     ],
-    outranks: .exceptionsInGeneral + ["coredata-concurrency-violation"],
+    outranks: .exceptionsInGeneral + [.coredataConcurrencyViolation],
     page: PlaybookPage(
       whatHappened: """
         The app read a property of a managed object whose row no longer exists in the store. The object was still a \
@@ -54,8 +54,8 @@ extension Rule {
         "Show a list, delete its rows through a batch request and through a second context, scroll: no exception.",
       prevent: "Every batch request goes through one helper that merges. Pin reads with query generations.",
       notToBeConfusedWith: [
-        .init("coredata-concurrency-violation", "the object exists, but was used on a foreign queue"),
-        .init("swiftdata-invalidated-model", "the same accident in SwiftData"),
+        .init(.coredataConcurrencyViolation, "the object exists, but was used on a foreign queue"),
+        .init(.swiftdataInvalidatedModel, "the same accident in SwiftData"),
       ],
       sources: ["Apple: NSManagedObjectContext.shouldDeleteInaccessibleFaults", "Apple: NSBatchDeleteRequest"]),
     examples: [

@@ -10,7 +10,7 @@ extension Rule {
       .frame("-[NSFetchedResultsController performFetch:]", within: 16),
       .exceptionRaiser,
     ],
-    outranks: .exceptionsInGeneral + ["appkit-exception"],
+    outranks: .exceptionsInGeneral + [.appkitException],
     page: PlaybookPage(
       whatHappened: """
         {blame|The app} asked an `NSFetchedResultsController` to fetch, and the cache of sections under its \
@@ -55,8 +55,8 @@ extension Rule {
       verify: "Change filter and order several times, install the last released version, use it, and update it.",
       prevent: "A lint rule against `cacheName:` with anything but nil.",
       notToBeConfusedWith: [
-        .init("coredata-query-refused", "the query itself cannot be carried out"),
-        .init("uikit-invalid-batch-update", "the list's rows do not fit the changes"),
+        .init(.coredataQueryRefused, "the query itself cannot be carried out"),
+        .init(.uikitInvalidBatchUpdate, "the list's rows do not fit the changes"),
       ],
       sources: [
         "Apple: NSFetchedResultsController, The Controller's Cache",

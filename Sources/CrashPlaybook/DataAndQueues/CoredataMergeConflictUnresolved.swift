@@ -66,9 +66,9 @@ extension Rule {
         """,
       prevent: "A stress test with two writers and every uniqueness constraint of the model, run on each change of it.",
       notToBeConfusedWith: [
-        .init("coredata-concurrency-violation", "a context was used on a queue that is not its own"),
-        .init("coredata-fault-not-fulfilled", "the row is gone"),
-        .init("coredata-store-load-fatal", "the store could not be opened at all"),
+        .init(.coredataConcurrencyViolation, "a context was used on a queue that is not its own"),
+        .init(.coredataFaultNotFulfilled, "the row is gone"),
+        .init(.coredataStoreLoadFatal, "the store could not be opened at all"),
       ],
       sources: [
         "Apple: Core Data, NSMergePolicy and NSMergeConflict", "Apple: NSManagedObjectContext refresh(_:mergeChanges:)",

@@ -13,7 +13,7 @@ extension Rule {
       .variant("data-model-form", forms),
       .exceptionRaiser,
     ],
-    outranks: .exceptionsInGeneral + ["appkit-exception"],
+    outranks: .exceptionsInGeneral + [.appkitException],
     page: PlaybookPage(
       whatHappened: """
         {blame|The app} used Core Data, and {why|its model was not there}. Core Data raises an exception for that.
@@ -57,11 +57,11 @@ extension Rule {
       verify: "Start the app, each extension and the tests from a clean build folder, and the archive on a device.",
       prevent: "A test for each target that loads the model and finds every entity in it.",
       notToBeConfusedWith: [
-        .init("coredata-store-load-fatal", "the model is there, but the store's file cannot be opened"),
+        .init(.coredataStoreLoadFatal, "the model is there, but the store's file cannot be opened"),
         .init(
-          "coredata-cross-context",
+          .coredataCrossContext,
           "the model is there twice, the class has no entity, or an object is of another context"),
-        .init("swiftpm-resource-bundle-missing", "a package's resource bundle, asked for by `Bundle.module`"),
+        .init(.swiftpmResourceBundleMissing, "a package's resource bundle, asked for by `Bundle.module`"),
       ],
       sources: ["Apple: NSManagedObjectModel", "Apple: NSPersistentContainer init(name:managedObjectModel:)"]),
     examples: [

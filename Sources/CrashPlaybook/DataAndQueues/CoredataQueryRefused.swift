@@ -26,7 +26,7 @@ extension Rule {
       .message("sort descriptors").because("a fetched results controller cannot build sections without an order"),
       .exceptionRaiser,
     ],
-    outranks: .exceptionsInGeneral + ["appkit-exception"],
+    outranks: .exceptionsInGeneral + [.appkitException],
     blame: .preferring(["(?i)fetch", "(?i)query", "(?i)predicate", "(?i)load", "(?i)save", "(?i)import", "(?i)update"]),
     page: PlaybookPage(
       whatHappened: """
@@ -81,9 +81,9 @@ extension Rule {
       verify: "A test that runs each query against an SQLite store: a store in memory accepts what SQL cannot say.",
       prevent: "No predicate as a string of its own: one place that makes them, with a test for each.",
       notToBeConfusedWith: [
-        .init("coredata-store-load-fatal", "the store itself could not be opened"),
-        .init("kvc-undefined-key", "a key that the class does not have, outside of a query"),
-        .init("coredata-cross-context", "an object of another context was used"),
+        .init(.coredataStoreLoadFatal, "the store itself could not be opened"),
+        .init(.kvcUndefinedKey, "a key that the class does not have, outside of a query"),
+        .init(.coredataCrossContext, "an object of another context was used"),
       ],
       sources: [
         "Apple: NSPredicate and Core Data, Predicate Programming Guide", "Apple: NSFetchedResultsController",

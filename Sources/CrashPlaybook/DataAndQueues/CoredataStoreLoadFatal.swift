@@ -60,7 +60,7 @@ extension Rule {
         ]),
     ],
     outranks: .exceptionsInGeneral + [
-      "swift-fatalerror-precondition", "swift-textless-trap", "linux-swift-trap", "swift-try-bang",
+      .swiftFatalerrorPrecondition, .swiftTextlessTrap, .linuxSwiftTrap, .swiftTryBang,
     ],
     blame: .preferring(["persistentContainer", "(?i)loadPersistentStores", "(?i)stack", "(?i)store"]),
     page: PlaybookPage(
@@ -119,9 +119,9 @@ extension Rule {
       verify: "Open a store written by every released version with the new build; open one on a full disk image.",
       prevent: "Keep those stores as fixtures, and migrate them in CI.",
       notToBeConfusedWith: [
-        .init("swiftdata-container-fatalerror", "SwiftData's container, with its own text"),
-        .init("realm-migration-required", "Realm's schema, not Core Data's"),
-        .init("suspended-with-file-lock", "the system ended the app because it kept a lock on the store"),
+        .init(.swiftdataContainerFatalerror, "SwiftData's container, with its own text"),
+        .init(.realmMigrationRequired, "Realm's schema, not Core Data's"),
+        .init(.suspendedWithFileLock, "the system ended the app because it kept a lock on the store"),
       ],
       sources: [
         "Apple: Core Data constants, validation and migration errors", "Xcode's Core Data template",

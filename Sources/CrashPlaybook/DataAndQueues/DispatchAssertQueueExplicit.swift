@@ -26,7 +26,7 @@ extension Rule {
     ]),
     unless: .executorCheck,
     supportedBy: [.crashedQueue(["."]), .frame("dispatchPrecondition(condition:)", "_dispatchPreconditionTest")],
-    outranks: .trapsInGeneral + ["dispatch-misc-client-bug"],
+    outranks: .trapsInGeneral + [.dispatchMiscClientBug],
     spokenBy: .checksWithoutFile,
     page: PlaybookPage(
       whatHappened: """
@@ -80,9 +80,9 @@ extension Rule {
       verify: "A unit test that enters from a global queue, from the main queue and from the demanded queue itself.",
       prevent: "Document at every callback on which queue it arrives; test libraries' callbacks with a precondition.",
       notToBeConfusedWith: [
-        .init("swift-executor-isolation-assert", "Swift checked an actor's executor: `swift_task_…` frames"),
-        .init("swift-mainactor-assume-isolated", "`MainActor.assumeIsolated` failed"),
-        .init("uikit-off-main-thread", "UIKit's own check, another text"),
+        .init(.swiftExecutorIsolationAssert, "Swift checked an actor's executor: `swift_task_…` frames"),
+        .init(.swiftMainactorAssumeIsolated, "`MainActor.assumeIsolated` failed"),
+        .init(.uikitOffMainThread, "UIKit's own check, another text"),
       ],
       sources: ["libdispatch, src/queue.c (dispatch_assert_queue)", "Apple: dispatchPrecondition(condition:)"]),
     examples: [

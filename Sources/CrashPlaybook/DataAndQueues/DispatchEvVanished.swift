@@ -20,7 +20,7 @@ extension Rule {
       .otherThread(
         "^close$", "^close$NOCANCEL", "-[NSFileHandle closeFile]", "FileHandle.close()", "-[NSStream close]"),
     ],
-    outranks: .trapsInGeneral + .accessesInGeneral + ["dispatch-misc-client-bug", "objc-zombie-message"],
+    outranks: .trapsInGeneral + .accessesInGeneral + [.dispatchMiscClientBug, .objcZombieMessage],
     blame: .nobody,
     spokenBy: .checksWithoutFile,
     page: PlaybookPage(
@@ -88,8 +88,8 @@ extension Rule {
         """,
       prevent: "No raw `close` outside of the owning type; log EBADF as an error, never ignore it.",
       notToBeConfusedWith: [
-        .init("guard-fd", "the kernel stopped the closing call itself: EXC_GUARD, and the stack is the culprit's"),
-        .init("dispatch-suspended-release-or-over-resume", "the source was released while suspended"),
+        .init(.guardFd, "the kernel stopped the closing call itself: EXC_GUARD, and the stack is the culprit's"),
+        .init(.dispatchSuspendedReleaseOrOverResume, "the source was released while suspended"),
       ],
       sources: ["libdispatch, src/event/event_kevent.c and src/source.c", "Apple: dispatch_source_set_cancel_handler"]),
     examples: [

@@ -79,10 +79,10 @@ extension Rule {
       verify: "Repeat the flow that ends in the named call; run the tests once with Thread Sanitizer on.",
       prevent: "Wrap rarely used parts of libdispatch (sources, suspend, work items) in one type each, with tests.",
       notToBeConfusedWith: [
-        .init("dispatch-sync-self-deadlock", "`dispatch_sync` on the queue that one is on"),
-        .init("dispatch-assert-queue-explicit", "an assertion about the queue"),
-        .init("dispatch-suspended-release-or-over-resume", "suspend and resume out of balance"),
-        .init("dispatch-once-recursion", "a `static let` that initialises itself"),
+        .init(.dispatchSyncSelfDeadlock, "`dispatch_sync` on the queue that one is on"),
+        .init(.dispatchAssertQueueExplicit, "an assertion about the queue"),
+        .init(.dispatchSuspendedReleaseOrOverResume, "suspend and resume out of balance"),
+        .init(.dispatchOnceRecursion, "a `static let` that initialises itself"),
       ],
       sources: ["libdispatch, src/ (DISPATCH_CLIENT_CRASH)", "Apple: Dispatch"]),
     examples: [

@@ -54,7 +54,7 @@ extension Rule {
             ]),
         ]),
     ],
-    outranks: .trapsInGeneral + ["dispatch-misc-client-bug"],
+    outranks: .trapsInGeneral + [.dispatchMiscClientBug],
     blame: .preferring(["deinit", "dealloc", "(?i)semaphore", "(?i)group", "(?i)cancel"]),
     spokenBy: .checksWithoutFile,
     page: PlaybookPage(
@@ -126,9 +126,9 @@ extension Rule {
         """,
       prevent: "Lint for `DispatchSemaphore(value:` with anything but 0, and for `wait()` without `defer`.",
       notToBeConfusedWith: [
-        .init("dispatch-suspended-release-or-over-resume", "the object was suspended or never activated"),
-        .init("dispatch-unbalanced-group-leave", "the opposite imbalance: left once too often"),
-        .init("dispatch-sync-self-deadlock", "a wait for the queue one is on, not a release"),
+        .init(.dispatchSuspendedReleaseOrOverResume, "the object was suspended or never activated"),
+        .init(.dispatchUnbalancedGroupLeave, "the opposite imbalance: left once too often"),
+        .init(.dispatchSyncSelfDeadlock, "a wait for the queue one is on, not a release"),
       ],
       sources: [
         "libdispatch, src/semaphore.c (_dispatch_semaphore_dispose, _dispatch_group_dispose)",

@@ -21,7 +21,7 @@ extension Rule {
     supportedBy: [
       .appFrame("(?i)timer", "deinit", "dealloc", "(?i)resume", "(?i)suspend", "(?i)stop")
     ],
-    outranks: .trapsInGeneral + ["dispatch-misc-client-bug"],
+    outranks: .trapsInGeneral + [.dispatchMiscClientBug],
     blame: .preferring(["(?i)timer", "deinit", "dealloc", "(?i)resume", "(?i)suspend", "(?i)invalidate"]),
     spokenBy: .checksWithoutFile,
     page: PlaybookPage(
@@ -101,9 +101,9 @@ extension Rule {
         """,
       prevent: "Ban `suspend()` and `resume()` outside of the wrapper by lint; they count, and the counts must agree.",
       notToBeConfusedWith: [
-        .init("dispatch-object-released-in-use", "a semaphore, a group, or a queue with work in it"),
-        .init("dispatch-ev-vanished", "the descriptor under a source was closed"),
-        .init("notification-or-timer-lifetime", "a timer's callback meets a dead owner: EXC_BAD_ACCESS, no check"),
+        .init(.dispatchObjectReleasedInUse, "a semaphore, a group, or a queue with work in it"),
+        .init(.dispatchEvVanished, "the descriptor under a source was closed"),
+        .init(.notificationOrTimerLifetime, "a timer's callback meets a dead owner: EXC_BAD_ACCESS, no check"),
       ],
       sources: [
         "libdispatch, src/queue.c (_dispatch_queue_xref_dispose, _dispatch_lane_resume)",

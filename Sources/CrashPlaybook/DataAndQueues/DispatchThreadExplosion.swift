@@ -16,7 +16,7 @@ extension Rule {
     ]),
     possibleWhen: .all([.trap, .message("BUG IN CLIENT OF LIBDISPATCH: Unable to create")]),
     endsIn: [.trap, .abort, .kill],
-    outranks: ["dispatch-misc-client-bug", "priority-inversion-hang", "killed-externally"],
+    outranks: [.dispatchMiscClientBug, .priorityInversionHang, .killedExternally],
     spokenBy: .checksWithoutFile,
     page: PlaybookPage(
       whatHappened: """
@@ -73,10 +73,9 @@ extension Rule {
       verify: "Under the heaviest load of your tests the number of threads stays below 64; Instruments, System Trace.",
       prevent: "In review: no `wait()` or `sync` inside a closure that goes to a global queue.",
       notToBeConfusedWith: [
-        .init(
-          "swift-cooperative-pool-starvation", "Swift's own small pool is blocked: only as many threads as processors"),
-        .init("resource-threads-ports", "the kernel ended the process for its number of threads or ports"),
-        .init("lock-order-inversion-hang", "two threads that wait for each other"),
+        .init(.swiftCooperativePoolStarvation, "Swift's own small pool is blocked: only as many threads as processors"),
+        .init(.resourceThreadsPorts, "the kernel ended the process for its number of threads or ports"),
+        .init(.lockOrderInversionHang, "two threads that wait for each other"),
       ],
       sources: ["libdispatch, src/queue.c (root queue pool)", "Apple: spindump manual page", "Apple: Dispatch"]),
     examples: [

@@ -23,7 +23,7 @@ extension Rule {
         "the leave stands in a completion, and something may call it twice"),
       .frame("DispatchGroup.leave()"),
     ],
-    outranks: .trapsInGeneral + ["dispatch-misc-client-bug"],
+    outranks: .trapsInGeneral + [.dispatchMiscClientBug],
     spokenBy: .checksWithoutFile,
     page: PlaybookPage(
       whatHappened: """
@@ -114,8 +114,8 @@ extension Rule {
         both leave.
         """,
       notToBeConfusedWith: [
-        .init("dispatch-object-released-in-use", "the opposite: entered, never left, and the group was freed"),
-        .init("swift-continuation-double-resume", "the same mistake with a continuation"),
+        .init(.dispatchObjectReleasedInUse, "the opposite: entered, never left, and the group was freed"),
+        .init(.swiftContinuationDoubleResume, "the same mistake with a continuation"),
       ],
       sources: ["libdispatch, src/semaphore.c (dispatch_group_leave)", "Apple: DispatchGroup"]),
     examples: [

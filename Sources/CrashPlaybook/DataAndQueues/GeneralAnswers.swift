@@ -1,20 +1,20 @@
-extension [String] {
+extension [RuleID] {
   /// Rules that only say that a check failed, or that a library stopped the process.
-  static let trapsInGeneral = [
-    "swift-textless-trap", "linux-swift-trap", "builtin-trap", "illegal-instruction", "os-hard-trap-foundation",
-    "explicit-abort", "os-assert", "swift-fatalerror-precondition", "swift-library-precondition",
-    "system-framework-trap",
+  static let trapsInGeneral: [RuleID] = [
+    .swiftTextlessTrap, .linuxSwiftTrap, .builtinTrap, .illegalInstruction, .osHardTrapFoundation,
+    .explicitAbort, .osAssert, .swiftFatalerrorPrecondition, .swiftLibraryPrecondition,
+    .systemFrameworkTrap,
   ]
 
   /// Rules that only say that an exception was not caught.
-  static let exceptionsInGeneral = [
-    "uncaught-exception-generic", "cpp-uncaught-exception", "explicit-abort", "objc-invalid-argument-archive",
+  static let exceptionsInGeneral: [RuleID] = [
+    .uncaughtExceptionGeneric, .cppUncaughtException, .explicitAbort, .objcInvalidArgumentArchive,
   ]
 
   /// Rules that only say that an access to memory failed.
-  static let accessesInGeneral = [
-    "bad-access-wild-pointer", "null-pointer-dereference", "swift-release-garbage", "linux-segv",
-    "windows-access-violation",
-    "unaligned-or-bus-access",
+  static let accessesInGeneral: [RuleID] = [
+    .badAccessWildPointer, .nullPointerDereference, .swiftReleaseGarbage, .linuxSegv,
+    .windowsAccessViolation,
+    .unalignedOrBusAccess,
   ]
 }

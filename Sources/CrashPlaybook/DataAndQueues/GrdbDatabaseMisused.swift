@@ -58,9 +58,9 @@ extension Rule {
       verify: "A test that takes the same path inside of one `write`: it must come back.",
       prevent: "No property or subscript may open an access; keep the queue private to one type.",
       notToBeConfusedWith: [
-        .init("dispatch-sync-self-deadlock", "the same mistake with a plain queue: libdispatch stops it"),
-        .init("sqlite-connection-misuse", "SQLite itself saw two threads in one connection"),
-        .init("swift-fatalerror-precondition", "a check of the app's own"),
+        .init(.dispatchSyncSelfDeadlock, "the same mistake with a plain queue: libdispatch stops it"),
+        .init(.sqliteConnectionMisuse, "SQLite itself saw two threads in one connection"),
+        .init(.swiftFatalerrorPrecondition, "a check of the app's own"),
       ],
       sources: ["GRDB documentation: Concurrency", "GRDB: SerializedDatabase.swift, SchedulingWatchdog.swift"]),
     examples: [

@@ -20,7 +20,7 @@ extension Rule {
       .exceptionName("RLMException"),
       .exceptionRaiser,
     ],
-    outranks: .exceptionsInGeneral + ["swift-try-bang", "appkit-exception"],
+    outranks: .exceptionsInGeneral + [.swiftTryBang, .appkitException],
     blame: .caller,
     page: PlaybookPage(
       whatHappened: """
@@ -72,8 +72,8 @@ extension Rule {
         "Run the flow with the same object deleted by another screen, and with its callback on a background queue.",
       prevent: "No managed object as a stored property of a view or a view model: copy what is shown into a value.",
       notToBeConfusedWith: [
-        .init("realm-migration-required", "Realm could not open the file"),
-        .init("coredata-concurrency-violation", "the same rule of Core Data"),
+        .init(.realmMigrationRequired, "Realm could not open the file"),
+        .init(.coredataConcurrencyViolation, "the same rule of Core Data"),
       ],
       sources: ["Realm Swift SDK documentation: Threading; CRUD; React to changes"]),
     examples: [

@@ -25,8 +25,8 @@ extension Rule {
       .exceptionName("RLMException"),
     ],
     outranks: .exceptionsInGeneral + [
-      "swift-try-bang", "swift-fatalerror-precondition", "swift-error-at-top-level", "linux-swift-trap",
-      "swift-textless-trap", "coredata-store-load-fatal",
+      .swiftTryBang, .swiftFatalerrorPrecondition, .swiftErrorAtTopLevel, .linuxSwiftTrap,
+      .swiftTextlessTrap, .coredataStoreLoadFatal,
     ],
     blame: .frame(["didFinishLaunching", "AppDelegate", "Database", "DataStore", "Persistence", "Storage"]),
     spokenBy: .anyone,
@@ -83,8 +83,8 @@ extension Rule {
       prevent:
         "A test that compares the classes with a recorded schema, and fails when they differ without a new version.",
       notToBeConfusedWith: [
-        .init("swift-try-bang", "the `try!` is only the messenger here"),
-        .init("coredata-store-load-fatal", "the same problem with Core Data"),
+        .init(.swiftTryBang, "the `try!` is only the messenger here"),
+        .init(.coredataStoreLoadFatal, "the same problem with Core Data"),
       ],
       sources: ["Realm Swift SDK documentation: Change an object model", "realm-core: object store, schema checks"]),
     examples: [

@@ -29,8 +29,8 @@ extension Rule {
       .otherThread(["^sqlite3_", "^sqlite3Vdbe"]).because("another thread was in SQLite at the same moment"),
     ],
     outranks: .accessesInGeneral + [
-      "objc-zombie-message", "malloc-free-not-allocated", "malloc-freelist-corruption", "swift-textless-trap",
-      "unfair-lock-corrupt",
+      .objcZombieMessage, .mallocFreeNotAllocated, .mallocFreelistCorruption, .swiftTextlessTrap,
+      .unfairLockCorrupt,
     ],
     blame: .preferring(["(?i)database", "(?i)sqlite", "(?i)query", "(?i)statement", "(?i)store", "(?i)fetch"]),
     page: PlaybookPage(
@@ -109,9 +109,9 @@ extension Rule {
         """,
       prevent: "Let the tests fail when the console holds `BUG IN CLIENT OF libsqlite3`.",
       notToBeConfusedWith: [
-        .init("sqlite-file-removed-while-open", "the file went away, the connection is sound"),
-        .init("coredata-concurrency-violation", "Core Data's own rule about threads; it has SQLite below it"),
-        .init("guard-fd", "somebody closed SQLite's file descriptor"),
+        .init(.sqliteFileRemovedWhileOpen, "the file went away, the connection is sound"),
+        .init(.coredataConcurrencyViolation, "Core Data's own rule about threads; it has SQLite below it"),
+        .init(.guardFd, "somebody closed SQLite's file descriptor"),
       ],
       sources: [
         "SQLite documentation: Using SQLite in multi-threaded applications",

@@ -19,8 +19,8 @@ extension Rule {
       .message("while executing `{statement}`").because("the statement that met it"),
     ],
     outranks: .generalSwiftTraps + [
-      "swift-try-bang", "flutter-unhandled-dart-error", "dotnet-unhandled-exception", "uncaught-exception-generic",
-      "not-a-crash-report",
+      .swiftTryBang, .flutterUnhandledDartError, .dotnetUnhandledException, .uncaughtExceptionGeneric,
+      .notACrashReport,
     ],
     blame: .preferring(["(?i)database", "(?i)sqlite", "(?i)store", "(?i)query"]),
     page: PlaybookPage(
@@ -77,10 +77,10 @@ extension Rule {
         """,
       prevent: "A count of databases that were set aside, beside the count of crashes.",
       notToBeConfusedWith: [
-        .init("sqlite-connection-misuse", "the connection was used by two threads, or after it was closed"),
-        .init("sqlite-file-removed-while-open", "the file was deleted under an open connection"),
-        .init("coredata-store-load-fatal", "Core Data could not open its store"),
-        .init("swift-try-bang", "another error"),
+        .init(.sqliteConnectionMisuse, "the connection was used by two threads, or after it was closed"),
+        .init(.sqliteFileRemovedWhileOpen, "the file was deleted under an open connection"),
+        .init(.coredataStoreLoadFatal, "Core Data could not open its store"),
+        .init(.swiftTryBang, "another error"),
       ],
       sources: ["SQLite: How To Corrupt An SQLite Database File", "SQLite: Result and Error Codes (11, 26)"]),
     examples: [

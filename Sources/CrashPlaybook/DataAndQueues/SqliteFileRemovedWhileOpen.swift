@@ -12,7 +12,7 @@ extension Rule {
       .message("invalidated open fd").because("SQLite refuses to use the descriptor from here on"),
       .message("disk I/O error", "SQLite error code:6922").because("what every later query is answered"),
     ],
-    outranks: ["sqlite-connection-misuse"],
+    outranks: [.sqliteConnectionMisuse],
     blame: .preferring([
       "(?i)delete", "(?i)remove", "(?i)reset", "(?i)wipe", "(?i)restore", "(?i)migrat", "(?i)tearDown",
     ]),
@@ -63,9 +63,9 @@ extension Rule {
       verify: "Sign out and in again while a long query and the widget run: the line must be gone from the console.",
       prevent: "Let the tests fail when the console holds `vnode unlinked while in use`.",
       notToBeConfusedWith: [
-        .init("guard-vnode", "the kernel ended the process at the deletion itself"),
-        .init("sqlite-connection-misuse", "the file is there, but two threads use one connection"),
-        .init("suspended-with-file-lock", "the system ended an app that held a lock on its database"),
+        .init(.guardVnode, "the kernel ended the process at the deletion itself"),
+        .init(.sqliteConnectionMisuse, "the file is there, but two threads use one connection"),
+        .init(.suspendedWithFileLock, "the system ended an app that held a lock on its database"),
       ],
       sources: [
         "SQLite documentation: How to corrupt an SQLite database file (unlinking or renaming a file in use)",

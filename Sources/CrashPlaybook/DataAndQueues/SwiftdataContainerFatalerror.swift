@@ -24,9 +24,9 @@ extension Rule {
       .appFrame("sharedModelContainer", "App.init", "main"),
     ],
     outranks: [
-      "swift-fatalerror-precondition", "swift-library-precondition", "swift-textless-trap", "linux-swift-trap",
-      "coredata-store-load-fatal",
-      "swift-try-bang",
+      .swiftFatalerrorPrecondition, .swiftLibraryPrecondition, .swiftTextlessTrap, .linuxSwiftTrap,
+      .coredataStoreLoadFatal,
+      .swiftTryBang,
     ],
     page: PlaybookPage(
       whatHappened: """
@@ -77,8 +77,8 @@ extension Rule {
       verify: "Open stores of every released version with the new build, on a device and in CI.",
       prevent: "Never change a released schema type; add the next version. Keep old stores as fixtures.",
       notToBeConfusedWith: [
-        .init("coredata-store-load-fatal", "Core Data's template, with \"Unresolved error\""),
-        .init("swiftdata-invalidated-model", "the container works, one model is gone"),
+        .init(.coredataStoreLoadFatal, "Core Data's template, with \"Unresolved error\""),
+        .init(.swiftdataInvalidatedModel, "the container works, one model is gone"),
       ],
       sources: ["Apple: ModelContainer", "Apple: SchemaMigrationPlan", "Xcode's SwiftData template"]),
     examples: [

@@ -26,7 +26,7 @@ extension Rule {
       .appFrame("body.getter", "(?i)view").because("a view reads the model"),
       .appFrame(".getter"),
     ],
-    outranks: .trapsInGeneral + ["swift-nil-unwrap"],
+    outranks: .trapsInGeneral + [.swiftNilUnwrap],
     page: PlaybookPage(
       whatHappened: """
         {blame|The app} read a property of a SwiftData model whose row is gone, or whose context was reset. A model \
@@ -76,9 +76,9 @@ extension Rule {
       prevent:
         "View models hold structs. Compile with complete concurrency checking: a model that crosses is an error.",
       notToBeConfusedWith: [
-        .init("coredata-fault-not-fulfilled", "the same accident with Core Data's own objects"),
-        .init("swift-nil-unwrap", "an optional of the app was nil"),
-        .init("swiftdata-container-fatalerror", "the container could not be made at all"),
+        .init(.coredataFaultNotFulfilled, "the same accident with Core Data's own objects"),
+        .init(.swiftNilUnwrap, "an optional of the app was nil"),
+        .init(.swiftdataContainerFatalerror, "the container could not be made at all"),
       ],
       sources: ["Apple: SwiftData, ModelContext, ModelActor", "Apple: PersistentModel"]),
     examples: [

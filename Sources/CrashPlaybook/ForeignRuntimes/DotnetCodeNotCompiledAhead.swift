@@ -12,8 +12,8 @@ extension Rule {
       .message("wrapper delegate-invoke)", "InvokeStub_").because("a call through reflection or a delegate"),
     ],
     outranks: [
-      "dotnet-unhandled-exception", "unity-unhandled-exception", "uncaught-exception-generic", "cpp-uncaught-exception",
-      "explicit-abort", "jit-executable-memory-denied", "not-a-crash-report",
+      .dotnetUnhandledException, .unityUnhandledException, .uncaughtExceptionGeneric, .cppUncaughtException,
+      .explicitAbort, .jitExecutableMemoryDenied, .notACrashReport,
     ],
     blame: .value("managedCaller"),
     page: PlaybookPage(
@@ -47,8 +47,8 @@ extension Rule {
       verify: "The same steps in a release build on a device, linked and trimmed as for the store.",
       prevent: "A job in CI that starts the release build on a device, not on a simulator.",
       notToBeConfusedWith: [
-        .init("dotnet-unhandled-exception", "another exception of .NET"),
-        .init("jit-executable-memory-denied", "an engine that asked for memory for code and was refused"),
+        .init(.dotnetUnhandledException, "another exception of .NET"),
+        .init(.jitExecutableMemoryDenied, "an engine that asked for memory for code and was refused"),
       ],
       sources: [
         "Microsoft: Mono interpreter on iOS and Mac Catalyst", "Microsoft: Limitations of Xamarin.iOS",

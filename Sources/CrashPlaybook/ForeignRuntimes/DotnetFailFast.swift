@@ -17,7 +17,7 @@ extension Rule {
       .message("Assertion failed.").because("a `Debug.Assert` in a build with the checks of debugging"),
       .computed(managedCaller),
     ],
-    outranks: .generalNativeCrashes + ["dotnet-native-crash", "dotnet-unhandled-exception", "killed-externally"],
+    outranks: .generalNativeCrashes + [.dotnetNativeCrash, .dotnetUnhandledException, .killedExternally],
     blame: .value("managedCaller"),
     page: PlaybookPage(
       whatHappened: """
@@ -42,8 +42,8 @@ extension Rule {
       verify: "The same image starts, and standard error holds no `Process terminated.`",
       prevent: "A smoke test of the container before it is published.",
       notToBeConfusedWith: [
-        .init("dotnet-unhandled-exception", "an exception that nobody caught"),
-        .init("dotnet-native-crash", "native code below .NET crashed"),
+        .init(.dotnetUnhandledException, "an exception that nobody caught"),
+        .init(.dotnetNativeCrash, "native code below .NET crashed"),
       ],
       sources: ["Microsoft: Environment.FailFast", "Microsoft: Globalization invariant mode"]),
     examples: [

@@ -65,9 +65,9 @@ extension Rule {
       verify: "The same steps with Address Sanitizer in the native library, and while `GC.Collect()` runs in a loop.",
       prevent: "Tests of the binding that call `GC.Collect()` between the calls.",
       notToBeConfusedWith: [
-        .init("dotnet-unhandled-exception", "an exception of C#: the runtime is well"),
-        .init("unity-unhandled-exception", "an exception or a failed check of Unity"),
-        .init("stack-overflow-recursion", "`Stack overflow.` and lines that repeat"),
+        .init(.dotnetUnhandledException, "an exception of C#: the runtime is well"),
+        .init(.unityUnhandledException, "an exception or a failed check of Unity"),
+        .init(.stackOverflowRecursion, "`Stack overflow.` and lines that repeat"),
       ],
       sources: ["Microsoft: Native interoperability best practices", "Mono: Debugging native crashes"]),
     examples: [

@@ -68,8 +68,8 @@ extension Rule {
         "an `async void` method failed: nobody awaits it, so the exception is raised on the main loop"),
     ],
     outranks: [
-      "uncaught-exception-generic", "cpp-uncaught-exception", "explicit-abort", "objc-invalid-argument-archive",
-      "self-raised-signal", "null-pointer-dereference", "swift-textless-trap", "linux-swift-trap",
+      .uncaughtExceptionGeneric, .cppUncaughtException, .explicitAbort, .objcInvalidArgumentArchive,
+      .selfRaisedSignal, .nullPointerDereference, .swiftTextlessTrap, .linuxSwiftTrap,
     ],
     blame: .valueOrApp("managedCaller"),
     page: PlaybookPage(
@@ -116,9 +116,9 @@ extension Rule {
       verify: "The same steps in a release build: the handler logs the error, and the process goes on.",
       prevent: "The analyzer VSTHRD100 (no async void) as an error; trim warnings (IL2026 …) as errors.",
       notToBeConfusedWith: [
-        .init("uncaught-exception-generic", "an Objective-C exception, without managed code"),
-        .init("cpp-uncaught-exception", "a C++ type"),
-        .init("explicit-abort", "`abort()` by a library without an exception"),
+        .init(.uncaughtExceptionGeneric, "an Objective-C exception, without managed code"),
+        .init(.cppUncaughtException, "a C++ type"),
+        .init(.explicitAbort, "`abort()` by a library without an exception"),
       ],
       sources: [
         "dotnet/runtime, src/mono/mono/mini/mini-exceptions.c", "Exception marshaling in .NET for iOS (Microsoft)",

@@ -23,7 +23,7 @@ extension Rule {
       .message("code: -2147483645)").because("0x80000003: a check failed on purpose, on Windows"),
       .message("reason: launch-failed").because("the process could not be started"),
     ],
-    outranks: ["not-a-crash-report", "killed-externally", "node-uncaught-exception"],
+    outranks: [.notACrashReport, .killedExternally, .nodeUncaughtException],
     blame: .nobody,
     page: PlaybookPage(
       whatHappened: """
@@ -53,8 +53,8 @@ extension Rule {
       verify: "The same steps with the same data for an hour: no such line in the app's log.",
       prevent: "Reports of helper processes are collected and symbolicated, not only those of the main process.",
       notToBeConfusedWith: [
-        .init("v8-heap-exhausted", "the heap of JavaScript ran out, and V8 says so"),
-        .init("node-uncaught-exception", "an exception of JavaScript in the main process"),
+        .init(.v8HeapExhausted, "the heap of JavaScript ran out, and V8 says so"),
+        .init(.nodeUncaughtException, "an exception of JavaScript in the main process"),
       ],
       sources: ["Electron: app, event render-process-gone", "Electron: crashReporter"]),
     examples: [

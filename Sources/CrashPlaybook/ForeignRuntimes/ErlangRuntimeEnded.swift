@@ -18,7 +18,7 @@ extension Rule {
       .message("^System version: Erlang/OTP {version}").because("the machine that ran"),
     ],
     outranks: .generalNativeCrashes + [
-      "not-a-crash-report", "foundation-allocation-failed", "swift-allocation-failed",
+      .notACrashReport, .foundationAllocationFailed, .swiftAllocationFailed,
     ],
     blame: .nobody,
     page: PlaybookPage(
@@ -53,8 +53,8 @@ extension Rule {
       prevent:
         "Watch memory, run queue and message queues of the node; keep dumps (`ERL_CRASH_DUMP`) on a disk that stays.",
       notToBeConfusedWith: [
-        .init("linux-oom-kill", "the kernel ended the process: no dump at all"),
-        .init("foundation-allocation-failed", "Foundation asked for memory in vain"),
+        .init(.linuxOomKill, "the kernel ended the process: no dump at all"),
+        .init(.foundationAllocationFailed, "Foundation asked for memory in vain"),
       ],
       sources: ["Erlang: How to Interpret the Erlang Crash Dumps"]),
     examples: [

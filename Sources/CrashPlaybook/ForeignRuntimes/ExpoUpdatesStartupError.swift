@@ -21,8 +21,8 @@ extension Rule {
       .message("Unhandled JS Exception: {error}", "reason: '{error}'"),
     ],
     outranks: [
-      "react-native-fatal-js-error", "uncaught-exception-generic", "cpp-uncaught-exception", "explicit-abort",
-      "swift-textless-trap",
+      .reactNativeFatalJsError, .uncaughtExceptionGeneric, .cppUncaughtException, .explicitAbort,
+      .swiftTextlessTrap,
     ],
     blame: .frame(["ErrorRecovery.crash()", "StartupProcedure.throwException"]),
     page: PlaybookPage(
@@ -84,8 +84,8 @@ extension Rule {
         """,
       prevent: "A start-up test of the release build in continuous integration, before an update is published.",
       notToBeConfusedWith: [
-        .init("react-native-fatal-js-error", "the same error without expo-updates, or later than the start"),
-        .init("uncaught-exception-generic", "a native exception; symbolicate first, the frames may be Expo's"),
+        .init(.reactNativeFatalJsError, "the same error without expo-updates, or later than the start"),
+        .init(.uncaughtExceptionGeneric, "a native exception; symbolicate first, the frames may be Expo's"),
       ],
       sources: ["expo, packages/expo-updates/ios/EXUpdates/ErrorRecovery.swift", "Expo documentation: error recovery"]),
     examples: [

@@ -26,7 +26,7 @@ extension Rule {
       .frame("dart::").because("the Dart runtime was at work"),
     ],
     outranks: [
-      "explicit-abort", "self-raised-signal", "builtin-trap", "illegal-instruction", "cpp-uncaught-exception",
+      .explicitAbort, .selfRaisedSignal, .builtinTrap, .illegalInstruction, .cppUncaughtException,
     ],
     page: PlaybookPage(
       whatHappened: """
@@ -80,8 +80,8 @@ extension Rule {
       prevent:
         "Tests of the plugins' channels off the main thread; a crash reporter that also takes Dart's own errors.",
       notToBeConfusedWith: [
-        .init("jit-executable-memory-denied", "a debug build that may not run code that it made itself"),
-        .init("explicit-abort", "`abort()` by the app itself"),
+        .init(.jitExecutableMemoryDenied, "a debug build that may not run code that it made itself"),
+        .init(.explicitAbort, "`abort()` by the app itself"),
       ],
       sources: [
         "Flutter engine, fml/logging.cc and fml/process.cc", "Dart SDK, runtime/platform/assert.cc",

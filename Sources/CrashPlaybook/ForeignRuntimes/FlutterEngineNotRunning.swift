@@ -33,7 +33,7 @@ extension Rule {
       .exceptionRaiser,
       .variant("flutter-without-engine", [startedAlone]),
     ],
-    outranks: .exceptionsInGeneral + ["flutter-engine-fatal", "null-pointer-dereference", "bad-access-wild-pointer"],
+    outranks: .exceptionsInGeneral + [.flutterEngineFatal, .nullPointerDereference, .badAccessWildPointer],
     page: PlaybookPage(
       whatHappened: """
         Native code of a plugin spoke to Flutter's engine when {process|the app} had none that ran: it was not started \
@@ -91,9 +91,9 @@ extension Rule {
         """,
       prevent: "A test for each plugin that detaches the engine while work is under way.",
       notToBeConfusedWith: [
-        .init("flutter-engine-fatal", "a check in the engine's own C++ or in the Dart runtime failed"),
-        .init("jit-executable-memory-denied", "a debug build that may not run code that it made itself"),
-        .init("swift-nil-unwrap", "the plugin itself unwrapped a nil"),
+        .init(.flutterEngineFatal, "a check in the engine's own C++ or in the Dart runtime failed"),
+        .init(.jitExecutableMemoryDenied, "a debug build that may not run code that it made itself"),
+        .init(.swiftNilUnwrap, "the plugin itself unwrapped a nil"),
       ],
       sources: [
         "Flutter engine, shell/platform/darwin/ios/framework/Source/FlutterEngine.mm",

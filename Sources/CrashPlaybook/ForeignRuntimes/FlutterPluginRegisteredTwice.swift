@@ -11,7 +11,7 @@ extension Rule {
       .frame("GeneratedPluginRegistrant register").because("all plugins were being registered"),
       .exceptionRaiser,
     ],
-    outranks: .exceptionsInGeneral + ["flutter-engine-fatal", "flutter-engine-not-running"],
+    outranks: .exceptionsInGeneral + [.flutterEngineFatal, .flutterEngineNotRunning],
     blame: .preferring(["GeneratedPluginRegistrant register", "registerPlugins", "didFinishLaunching"]),
     page: PlaybookPage(
       whatHappened: """
@@ -53,9 +53,8 @@ extension Rule {
         """,
       prevent: "A comment at the one place that registers, and a search for a second one in reviews.",
       notToBeConfusedWith: [
-        .init("flutter-engine-not-running", "there is no engine, or it does not run yet"),
-        .init(
-          "sdk-configuration-exception", "a library is configured twice (`Default app has already been configured`)"),
+        .init(.flutterEngineNotRunning, "there is no engine, or it does not run yet"),
+        .init(.sdkConfigurationException, "a library is configured twice (`Default app has already been configured`)"),
       ],
       sources: [
         "Flutter engine, shell/platform/darwin/ios/framework/Source/FlutterEngine.mm",

@@ -18,7 +18,7 @@ extension Rule {
       .message("setState() called after dispose()").because("a callback came back after its widget was gone"),
       .message("MissingPluginException").because("the native half of a plugin is not part of this build"),
     ],
-    outranks: ["uncaught-exception-generic", "swift-nil-unwrap"],
+    outranks: [.uncaughtExceptionGeneric, .swiftNilUnwrap],
     page: PlaybookPage(
       whatHappened: """
         Dart code threw {error|an error} that no Dart code caught ({reason|its words stand in the console}). Flutter \
@@ -70,9 +70,9 @@ extension Rule {
         Lints `use_build_context_synchronously` and `avoid_dynamic_calls`; widget tests with slow and failing answers.
         """,
       notToBeConfusedWith: [
-        .init("flutter-engine-fatal", "the engine or the Dart runtime stopped the app: SIGABRT"),
-        .init("uncaught-exception-generic", "an exception of Objective-C, which ends the app"),
-        .init("unity-unhandled-exception", "an exception of C# in Unity's player"),
+        .init(.flutterEngineFatal, "the engine or the Dart runtime stopped the app: SIGABRT"),
+        .init(.uncaughtExceptionGeneric, "an exception of Objective-C, which ends the app"),
+        .init(.unityUnhandledException, "an exception of C# in Unity's player"),
       ],
       sources: [
         "Flutter documentation: handling errors in Flutter",

@@ -1,10 +1,4 @@
 extension Rule.Family {
-  static let foreignRuntimes = Rule.Family(
-    "foreign-runtimes", "Other languages' runtimes and SDKs", harm: "the other runtime ends the whole program",
-    spokenBy: [.exceptions, .checksWithoutFile])
-}
-
-extension Rule {
   /// Programs whose decisive code is not Swift, Objective-C or C++: JavaScript in React Native, NativeScript and
   /// Node.js and Electron, Rust, Go, Zig, .NET, Unity, Kotlin, Dart in Flutter, Java on Android and elsewhere, Python,
   /// Ruby, R, Julia, Lua, Erlang; games of Unreal Engine and Godot; programs of Qt, GTK and wxWidgets; the runtime of OpenMP; and modules of WebAssembly, which
@@ -16,64 +10,16 @@ extension Rule {
   /// What separates them: the names of the runtime's last functions. Within Hermes: a deliberate stop for lack of
   /// memory, a damaged heap with a native module's exception on another thread, and a damaged heap without a visible
   /// cause. Expo's recovery raises React Native's own start-up error again, so it comes first.
-  static let foreignRuntimes: [Rule] = [
-    hermesOutOfMemory,
-    reactNativeTurbomoduleExceptionRace,
-    hermesVmMemoryCorruption,
-    expoUpdatesStartupError,
-    reactNativeBundleMissing,
-    reactNativeNativeModuleMissing,
-    reactNativeFatalJsError,
-    reactNativeNativeModuleException,
-    reactNativeFabricMountingMismatch,
-    rustPanic,
-    rustAllocationFailed,
-    zigPanic,
-    unityUnhandledException,
-    dotnetCodeNotCompiledAhead,
-    dotnetFailFast,
-    dotnetNativeCrash,
-    dotnetUnhandledException,
-    kotlinUnhandledException,
-    kotlinRuntimeCheckFailed,
-    goPanic,
-    jniCheckFailed,
-    javaUnhandledException,
-    flutterPluginRegisteredTwice,
-    flutterEngineNotRunning,
-    flutterEngineFatal,
-    v8HeapExhausted,
-    napiFatalError,
-    v8ApiMisuse,
-    nativescriptFatalJsError,
-    qtFatalMessage,
-    glibFatalMessage,
-    wxwidgetsAssertFailed,
-    openmpRuntimeLoadedTwice,
-    flutterUnhandledDartError,
-    jitExecutableMemoryDenied,
-    wasmTrap,
-    pythonFatalError,
-    pythonUnhandledException,
-    rubyUnhandledException,
-    rubyInterpreterCrash,
-    interpreterNativeCrash,
-    luaPanic,
-    erlangRuntimeEnded,
-    javaMachineCrash,
-    unrealCheckFailed,
-    godotNativeCrash,
-    nodeAddonVersionMismatch,
-    nodeUncaughtException,
-    electronProcessGone,
-  ]
+  static let foreignRuntimes = Rule.Family(
+    "foreign-runtimes", "Other languages' runtimes and SDKs", harm: "the other runtime ends the whole program",
+    spokenBy: [.exceptions, .checksWithoutFile])
 }
 
-extension [String] {
+extension [RuleID] {
   /// What a crash of native code looks like to those who do not know which runtime called it.
-  static let generalNativeCrashes = [
-    "explicit-abort", "self-raised-signal", "bad-access-wild-pointer", "null-pointer-dereference", "linux-segv",
-    "windows-access-violation",
-    "fault-behind-signal-handler", "killed-externally",
+  static let generalNativeCrashes: [RuleID] = [
+    .explicitAbort, .selfRaisedSignal, .badAccessWildPointer, .nullPointerDereference, .linuxSegv,
+    .windowsAccessViolation,
+    .faultBehindSignalHandler, .killedExternally,
   ]
 }

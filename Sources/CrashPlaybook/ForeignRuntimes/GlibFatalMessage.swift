@@ -32,7 +32,7 @@ extension Rule {
       .frame("^g_malloc", "^g_realloc", within: 8).because("GLib ends the process where memory cannot be had"),
       .message("-CRITICAL \\*\\*: ").because("a broken call; fatal only with G_DEBUG=fatal-criticals"),
     ],
-    outranks: .generalNativeCrashes + .trapsInGeneral + ["c-assert", "linux-swift-trap"],
+    outranks: .generalNativeCrashes + .trapsInGeneral + [.cAssert, .linuxSwiftTrap],
     blame: .stack,
     page: PlaybookPage(
       whatHappened: """
@@ -68,9 +68,9 @@ extension Rule {
       verify: "Start the bundled program on a Mac without Homebrew, open its file dialogue and its preferences.",
       prevent: "A test that starts the finished bundle in a bare environment (`env -i`).",
       notToBeConfusedWith: [
-        .init("c-assert", "an `assert` of C, worded differently"),
-        .init("qt-fatal-message", "the same of Qt"),
-        .init("null-pointer-dereference", "a crash after a `CRITICAL`: the call went on with a null object"),
+        .init(.cAssert, "an `assert` of C, worded differently"),
+        .init(.qtFatalMessage, "the same of Qt"),
+        .init(.nullPointerDereference, "a crash after a `CRITICAL`: the call went on with a null object"),
       ],
       sources: ["GLib documentation: Message logging, Running GLib applications", "GTK documentation: GSettings"]),
     examples: [

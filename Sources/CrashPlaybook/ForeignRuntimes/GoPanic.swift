@@ -36,9 +36,9 @@ extension Rule {
       .frame("runtime.sigpanic").because("an access to memory failed in Go code"),
     ],
     outranks: [
-      "explicit-abort", "self-raised-signal", "null-pointer-dereference", "builtin-trap", "illegal-instruction",
-      "swift-textless-trap", "linux-segv", "windows-access-violation", "linux-swift-trap",
-      "swift-fatalerror-precondition", "killed-externally",
+      .explicitAbort, .selfRaisedSignal, .nullPointerDereference, .builtinTrap, .illegalInstruction,
+      .swiftTextlessTrap, .linuxSegv, .windowsAccessViolation, .linuxSwiftTrap,
+      .swiftFatalerrorPrecondition, .killedExternally,
     ],
     blame: .caller,
     page: PlaybookPage(
@@ -96,8 +96,8 @@ extension Rule {
       prevent:
         "`go vet` and `go test -race` in continuous integration; a rule that no `go` statement lacks a `recover`.",
       notToBeConfusedWith: [
-        .init("rust-panic", "Rust's panic has `core::panicking` on its stack and no goroutines"),
-        .init("explicit-abort", "`abort()` without a runtime above it"),
+        .init(.rustPanic, "Rust's panic has `core::panicking` on its stack and no goroutines"),
+        .init(.explicitAbort, "`abort()` without a runtime above it"),
       ],
       sources: ["Go source, src/runtime/panic.go and src/runtime/signal_unix.go", "Go blog: Defer, Panic, and Recover"]),
     examples: [

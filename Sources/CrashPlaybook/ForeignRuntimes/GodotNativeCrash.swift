@@ -54,8 +54,8 @@ extension Rule {
         "The scene of the crash runs for ten minutes with the same build, with `--verbose` and no message of the handler.",
       prevent: "Run exported builds, not the editor, in the tests before a release.",
       notToBeConfusedWith: [
-        .init("bad-access-wild-pointer", "the system's own report, which has the address and all threads"),
-        .init("unity-unhandled-exception", "another engine"),
+        .init(.badAccessWildPointer, "the system's own report, which has the address and all threads"),
+        .init(.unityUnhandledException, "another engine"),
       ],
       sources: ["Godot source, platform/macos/crash_handler_macos.mm", "Godot documentation: Thread-safe APIs"]),
     examples: [

@@ -14,9 +14,9 @@ extension Rule {
         "an allocation found no room, even after a collection"),
     ],
     outranks: [
-      "null-pointer-dereference", "hermes-vm-memory-corruption", "bad-access-wild-pointer", "explicit-abort",
-      "react-native-turbomodule-exception-race", "react-native-fatal-js-error", "linux-segv",
-      "windows-access-violation", "swift-textless-trap",
+      .nullPointerDereference, .hermesVmMemoryCorruption, .badAccessWildPointer, .explicitAbort,
+      .reactNativeTurbomoduleExceptionRace, .reactNativeFatalJsError, .linuxSegv,
+      .windowsAccessViolation, .swiftTextlessTrap,
     ],
     blame: .frame(["GCBase::oom"]),
     page: PlaybookPage(
@@ -63,9 +63,9 @@ extension Rule {
         """,
       prevent: "Watch `HermesInternal.getInstrumentedStats()` (`js_allocatedBytes`) in the field, with an alert.",
       notToBeConfusedWith: [
-        .init("null-pointer-dereference", "the address is 0 here only because the engine stops itself so"),
-        .init("hermes-vm-memory-corruption", "the heap is damaged, not full"),
-        .init("jetsam-per-process-limit", "the whole process is too large, JavaScript or not"),
+        .init(.nullPointerDereference, "the address is 0 here only because the engine stops itself so"),
+        .init(.hermesVmMemoryCorruption, "the heap is damaged, not full"),
+        .init(.jetsamPerProcessLimit, "the whole process is too large, JavaScript or not"),
       ],
       sources: ["Hermes, lib/VM/GCBase.cpp and API/hermes/hermes.cpp (fatal handler)", "Hermes documentation: memory"]),
     examples: [

@@ -23,8 +23,8 @@ extension Rule {
       .otherThread("hermes::vm::", "HermesRuntimeImpl::").because("a second thread is in the engine as well"),
     ],
     outranks: [
-      "null-pointer-dereference", "bad-access-wild-pointer", "illegal-instruction", "bad-instruction-fetch",
-      "swift-textless-trap", "linux-segv", "windows-access-violation",
+      .nullPointerDereference, .badAccessWildPointer, .illegalInstruction, .badInstructionFetch,
+      .swiftTextlessTrap, .linuxSegv, .windowsAccessViolation,
     ],
     blame: .frame(["^hermes::vm::", "hermes::vm::"]),
     page: PlaybookPage(
@@ -85,9 +85,9 @@ extension Rule {
         """,
       prevent: "A debug assertion in each native entry point that it runs on the JavaScript thread.",
       notToBeConfusedWith: [
-        .init("react-native-turbomodule-exception-race", "another thread converts an exception: the cause is known"),
-        .init("hermes-out-of-memory", "`hermesFatalErrorHandler`: a deliberate stop"),
-        .init("stack-overflow-recursion", "JavaScript or native code recursed until the stack ended"),
+        .init(.reactNativeTurbomoduleExceptionRace, "another thread converts an exception: the cause is known"),
+        .init(.hermesOutOfMemory, "`hermesFatalErrorHandler`: a deliberate stop"),
+        .init(.stackOverflowRecursion, "JavaScript or native code recursed until the stack ended"),
       ],
       sources: ["Hermes, lib/VM/gcs/HadesGC.cpp", "React Native, jsi/jsi.h (threading)"]),
     examples: [

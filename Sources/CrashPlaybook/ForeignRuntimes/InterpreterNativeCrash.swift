@@ -25,7 +25,7 @@ extension Rule {
       .message("cause 'memory not mapped'", "cause 'invalid permissions'").because("an access to memory failed"),
       .message("in expression starting at {place}").because("the line of the program that ran"),
     ],
-    outranks: .generalNativeCrashes + ["illegal-instruction"],
+    outranks: .generalNativeCrashes + [.illegalInstruction],
     blame: .stack,
     page: PlaybookPage(
       whatHappened: """
@@ -60,10 +60,10 @@ extension Rule {
       prevent:
         "Continuous integration installs runtime and packages from the lock file on each processor that you use.",
       notToBeConfusedWith: [
-        .init("openmp-runtime-loaded-twice", "`OMP: Error #15`: two copies of OpenMP"),
-        .init("fork-without-exec", "macOS stopped a child that used its frameworks, and says so"),
-        .init("python-fatal-error", "the same of Python"),
-        .init("ruby-interpreter-crash", "the same of Ruby"),
+        .init(.openmpRuntimeLoadedTwice, "`OMP: Error #15`: two copies of OpenMP"),
+        .init(.forkWithoutExec, "macOS stopped a child that used its frameworks, and says so"),
+        .init(.pythonFatalError, "the same of Python"),
+        .init(.rubyInterpreterCrash, "the same of Ruby"),
       ],
       sources: [
         "R: Writing R Extensions, Debugging compiled code", "Julia manual: Reporting and analyzing crashes",

@@ -20,7 +20,7 @@ extension Rule {
       .message("use of deleted local reference", "use of invalid jobject", "use of deleted global reference").because(
         "a reference was kept beyond its call, or used on another thread"),
     ],
-    outranks: ["explicit-abort", "self-raised-signal", "builtin-trap"],
+    outranks: [.explicitAbort, .selfRaisedSignal, .builtinTrap],
     blame: .stack,
     page: PlaybookPage(
       whatHappened: """
@@ -73,8 +73,8 @@ extension Rule {
         """,
       prevent: "Tests of the bridge on an emulator, where the checks are always on.",
       notToBeConfusedWith: [
-        .init("java-unhandled-exception", "the exception reached the end of a Java thread: no tombstone"),
-        .init("explicit-abort", "`abort()` without these words"),
+        .init(.javaUnhandledException, "the exception reached the end of a Java thread: no tombstone"),
+        .init(.explicitAbort, "`abort()` without these words"),
       ],
       sources: ["Android Developers: JNI tips", "Android source, art/runtime/jni/check_jni.cc"]),
     examples: [

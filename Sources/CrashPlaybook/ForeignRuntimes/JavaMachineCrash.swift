@@ -61,8 +61,8 @@ extension Rule {
       verify: "The same calls run under `-Xcheck:jni` without a warning, and ten thousand times without a crash.",
       prevent: "Tests of the bridge with `-Xcheck:jni` in continuous integration; keep `hs_err` files as artifacts.",
       notToBeConfusedWith: [
-        .init("java-unhandled-exception", "an exception: the machine is well"),
-        .init("jni-check-failed", "Android's runtime refused a call of native code, in words of its own"),
+        .init(.javaUnhandledException, "an exception: the machine is well"),
+        .init(.jniCheckFailed, "Android's runtime refused a call of native code, in words of its own"),
       ],
       sources: [
         "Oracle: Troubleshooting Guide, Fatal Error Log", "OpenJDK source, vmError.cpp", "Eclipse OpenJ9: Dump agents",

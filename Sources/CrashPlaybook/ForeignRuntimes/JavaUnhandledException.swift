@@ -10,7 +10,7 @@ extension Rule {
       .message("^{type}Exception: {reason}", "^{type}Error: {reason}"),
       .message("^Caused by: {cause}").because("what went wrong first: the last one of these is the origin"),
     ],
-    outranks: ["uncaught-exception-generic", "killed-externally", "explicit-abort"],
+    outranks: [.uncaughtExceptionGeneric, .killedExternally, .explicitAbort],
     blame: .stack,
     page: PlaybookPage(
       whatHappened: """
@@ -55,9 +55,9 @@ extension Rule {
         bridge's failing paths.
         """,
       notToBeConfusedWith: [
-        .init("jni-check-failed", "Android's runtime refused a call of native code, with a tombstone"),
-        .init("kotlin-unhandled-exception", "Kotlin/Native on Apple's systems, without a Java machine"),
-        .init("dyld-missing-library", "the exception says that a native library was not found"),
+        .init(.jniCheckFailed, "Android's runtime refused a call of native code, with a tombstone"),
+        .init(.kotlinUnhandledException, "Kotlin/Native on Apple's systems, without a Java machine"),
+        .init(.dyldMissingLibrary, "the exception says that a native library was not found"),
       ],
       sources: ["Android Developers: Crashes (uncaught exceptions)", "Android source, RuntimeInit.java"]),
     examples: [

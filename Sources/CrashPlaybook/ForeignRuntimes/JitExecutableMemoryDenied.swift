@@ -32,8 +32,8 @@ extension Rule {
         "the hardened runtime's switch for such memory, closed for this program"),
     ],
     outranks: [
-      "swift-textless-trap", "builtin-trap", "explicit-abort", "illegal-instruction", "deliberate-brk-c471",
-      "linux-swift-trap", "self-raised-signal",
+      .swiftTextlessTrap, .builtinTrap, .explicitAbort, .illegalInstruction, .deliberateBrkC471,
+      .linuxSwiftTrap, .selfRaisedSignal,
     ],
     page: PlaybookPage(
       whatHappened: """
@@ -85,9 +85,9 @@ extension Rule {
         """,
       prevent: "A step after packaging that checks entitlements and starts the signed app once.",
       notToBeConfusedWith: [
-        .init("codesigning-kill", "the kernel ended the process for a page whose signature is wrong"),
-        .init("deliberate-brk-c471", "WebKit and JavaScriptCore stop on purpose for other reasons"),
-        .init("builtin-trap", "a deliberate stop in other code"),
+        .init(.codesigningKill, "the kernel ended the process for a page whose signature is wrong"),
+        .init(.deliberateBrkC471, "WebKit and JavaScriptCore stop on purpose for other reasons"),
+        .init(.builtinTrap, "a deliberate stop in other code"),
       ],
       sources: [
         "V8, src/base/platform/platform-posix.cc (SetPermissions)",

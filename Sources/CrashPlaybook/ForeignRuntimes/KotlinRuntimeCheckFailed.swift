@@ -21,8 +21,8 @@ extension Rule {
       .frame("RuntimeAssert", "RuntimeFail", within: 8).because("a check of the runtime's own failed"),
     ],
     outranks: [
-      "explicit-abort", "self-raised-signal", "uncaught-exception-generic", "cpp-uncaught-exception", "builtin-trap",
-      "null-pointer-dereference", "bad-access-wild-pointer", "linux-segv",
+      .explicitAbort, .selfRaisedSignal, .uncaughtExceptionGeneric, .cppUncaughtException, .builtinTrap,
+      .nullPointerDereference, .badAccessWildPointer, .linuxSegv,
     ],
     blame: .nobody,
     page: PlaybookPage(
@@ -61,8 +61,8 @@ extension Rule {
       verify: "The same steps for an hour, on the devices of the reports: the collector does not abort.",
       prevent: "Update Kotlin/Native with each patch release, and keep symbols of the framework for its reports.",
       notToBeConfusedWith: [
-        .init("kotlin-unhandled-exception", "an exception left the Kotlin code"),
-        .init("malloc-freelist-corruption", "the system's allocator found the damage"),
+        .init(.kotlinUnhandledException, "an exception left the Kotlin code"),
+        .init(.mallocFreelistCorruption, "the system's allocator found the damage"),
       ],
       sources: [
         "JetBrains/kotlin, kotlin-native/runtime", "JetBrains/kotlin-native, issues 2291 and 3468",

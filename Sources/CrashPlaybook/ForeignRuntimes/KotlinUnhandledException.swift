@@ -40,7 +40,7 @@ extension Rule {
       .frame("kfun:").because("the functions of Kotlin carry this prefix"),
     ],
     outranks: [
-      "explicit-abort", "uncaught-exception-generic", "cpp-uncaught-exception", "self-raised-signal", "builtin-trap",
+      .explicitAbort, .uncaughtExceptionGeneric, .cppUncaughtException, .selfRaisedSignal, .builtinTrap,
     ],
     page: PlaybookPage(
       whatHappened: """
@@ -85,8 +85,8 @@ extension Rule {
         A test over the exported interface that finds functions without `@Throws`; the hook from the first release on.
         """,
       notToBeConfusedWith: [
-        .init("uncaught-exception-generic", "an Objective-C exception, with a name such as NSRangeException"),
-        .init("cpp-uncaught-exception", "a C++ exception that is not Kotlin's"),
+        .init(.uncaughtExceptionGeneric, "an Objective-C exception, with a name such as NSRangeException"),
+        .init(.cppUncaughtException, "a C++ exception that is not Kotlin's"),
       ],
       sources: [
         "Kotlin documentation: Interoperability with Swift and Objective-C, errors and exceptions",

@@ -30,8 +30,8 @@ extension Rule {
         "A script with an error in it, and one that is no Lua at all: both give a message, and the program goes on.",
       prevent: "One wrapper around the interface of Lua, and no call of it elsewhere.",
       notToBeConfusedWith: [
-        .init("explicit-abort", "an `abort()` without these words"),
-        .init("interpreter-native-crash", "another language's interpreter crashed in native code"),
+        .init(.explicitAbort, "an `abort()` without these words"),
+        .init(.interpreterNativeCrash, "another language's interpreter crashed in native code"),
       ],
       sources: ["Lua 5.4 reference manual: Error Handling in C"]),
     examples: [

@@ -19,7 +19,7 @@ extension Rule {
         "it came back from a background task"),
       .frame("RunAtExit", "Finalize", "FreeEnvironment", "RunCleanup").because("JavaScript was being shut down"),
     ],
-    outranks: .trapsInGeneral + ["cpp-uncaught-exception", "self-raised-signal", "cpp-check-failed"],
+    outranks: .trapsInGeneral + [.cppUncaughtException, .selfRaisedSignal, .cppCheckFailed],
     page: PlaybookPage(
       whatHappened: """
         A native add-on (`.node`) of Node.js or Electron met an error and wanted to throw it into JavaScript, but \
@@ -71,9 +71,9 @@ extension Rule {
       verify: "Quit and reload the app 20 times while the add-on works, and call it with values of wrong types.",
       prevent: "A test that loads the add-on in a worker and terminates it in the middle of a call.",
       notToBeConfusedWith: [
-        .init("v8-heap-exhausted", "`FATAL ERROR: … JavaScript heap out of memory`"),
-        .init("cpp-uncaught-exception", "the add-on's exception left it as a C++ exception"),
-        .init("explicit-abort", "`abort()` by other code"),
+        .init(.v8HeapExhausted, "`FATAL ERROR: … JavaScript heap out of memory`"),
+        .init(.cppUncaughtException, "the add-on's exception left it as a C++ exception"),
+        .init(.explicitAbort, "`abort()` by other code"),
       ],
       sources: [
         "Node.js documentation: Node-API, napi_fatal_error", "node-addon-api documentation: Error handling; Setup",

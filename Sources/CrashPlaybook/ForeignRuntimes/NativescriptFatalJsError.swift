@@ -24,7 +24,7 @@ extension Rule {
       .frame("_callInitializationDelegates", "executeModule", "runMainApplication", within: 40).because(
         "it happened at the start"),
     ],
-    outranks: .exceptionsInGeneral + .trapsInGeneral + ["self-raised-signal"],
+    outranks: .exceptionsInGeneral + .trapsInGeneral + [.selfRaisedSignal],
     blame: .frame([
       "^tns::NativeScriptException::OnUncaughtError(", "^NativeScript::reportFatalErrorBeforeShutdown(",
       "^tns::NativeScriptException::", "^-[TNSRuntime executeModule",
@@ -71,9 +71,9 @@ extension Rule {
       prevent:
         "Source maps kept for every release; a start of the release build on a device in continuous integration.",
       notToBeConfusedWith: [
-        .init("react-native-fatal-js-error", "the same in React Native"),
-        .init("uncaught-exception-generic", "a native exception without the runtime's frames"),
-        .init("v8-heap-exhausted", "the engine's heap was full"),
+        .init(.reactNativeFatalJsError, "the same in React Native"),
+        .init(.uncaughtExceptionGeneric, "a native exception without the runtime's frames"),
+        .init(.v8HeapExhausted, "the engine's heap was full"),
       ],
       sources: [
         "NativeScript documentation: Error handling", "NativeScript/ios: NativeScript/runtime/NativeScriptException.mm",

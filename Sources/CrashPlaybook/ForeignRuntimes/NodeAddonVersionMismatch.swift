@@ -20,7 +20,7 @@ extension Rule {
       .message("The module '{addon}'").because("the add-on"),
       .message("NODE_MODULE_VERSION {built}. This version of Node.js requires").because("the version it was built for"),
     ],
-    outranks: ["node-uncaught-exception", "napi-fatal-error", "dyld-missing-library", "not-a-crash-report"],
+    outranks: [.nodeUncaughtException, .napiFatalError, .dyldMissingLibrary, .notACrashReport],
     blame: .value("addon"),
     page: PlaybookPage(
       whatHappened: """
@@ -54,9 +54,9 @@ extension Rule {
       verify: "Start the packaged app, not the sources, on a machine without the developer's tools.",
       prevent: "A smoke test of the package that loads each add-on once.",
       notToBeConfusedWith: [
-        .init("node-uncaught-exception", "an error of the program's own"),
-        .init("napi-fatal-error", "the add-on was loaded and gave up later"),
-        .init("dyld-missing-library", "the system's loader refused the file: another processor, or a missing library"),
+        .init(.nodeUncaughtException, "an error of the program's own"),
+        .init(.napiFatalError, "the add-on was loaded and gave up later"),
+        .init(.dyldMissingLibrary, "the system's loader refused the file: another processor, or a missing library"),
       ],
       sources: ["Node.js documentation: C++ addons, ABI stability", "Electron documentation: Native Node Modules"]),
     examples: [

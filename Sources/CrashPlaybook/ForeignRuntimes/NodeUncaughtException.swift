@@ -32,7 +32,7 @@ extension Rule {
         "a promise was rejected, and nobody took it"),
       .message("app.asar").because("the app's own scripts"),
     ],
-    outranks: ["uncaught-exception-generic", "killed-externally"],
+    outranks: [.uncaughtExceptionGeneric, .killedExternally],
     page: PlaybookPage(
       whatHappened: """
         JavaScript in Node.js, or in the main process of an Electron app, threw an exception ({reason|its message stands \
@@ -68,8 +68,8 @@ extension Rule {
       verify: "A test of the packaged app takes the same way with the same data.",
       prevent: "A rule of the linter against promises that nobody handles; tests with the package, not the sources.",
       notToBeConfusedWith: [
-        .init("react-native-fatal-js-error", "JavaScript in React Native: the native stack shows `RCTFatal`"),
-        .init("v8-heap-exhausted", "V8 ended the process for lack of memory, not for an exception"),
+        .init(.reactNativeFatalJsError, "JavaScript in React Native: the native stack shows `RCTFatal`"),
+        .init(.v8HeapExhausted, "V8 ended the process for lack of memory, not for an exception"),
       ],
       sources: [
         "Node.js documentation: Process, Event 'uncaughtException'", "Electron documentation: Application Debugging",

@@ -18,7 +18,7 @@ extension Rule {
       .message("KMP_DUPLICATE_LIB_OK").because("a switch that silences the check; the two copies stay"),
       .frame("__kmp_suspend_", within: 2).because("it looked for a thread in its table, and had no such thread"),
     ],
-    outranks: .trapsInGeneral + .accessesInGeneral + ["self-raised-signal", "python-fatal-error"],
+    outranks: .trapsInGeneral + .accessesInGeneral + [.selfRaisedSignal, .pythonFatalError],
     blame: .frame(["^__kmp_register_library_startup", "__kmp_suspend_"]),
     page: PlaybookPage(
       whatHappened: """
@@ -62,8 +62,8 @@ extension Rule {
         """,
       prevent: "A test that imports all packages in one process, without `KMP_DUPLICATE_LIB_OK`.",
       notToBeConfusedWith: [
-        .init("python-fatal-error", "Python's own interpreter gave up"),
-        .init("explicit-abort", "`abort()` by other code"),
+        .init(.pythonFatalError, "Python's own interpreter gave up"),
+        .init(.explicitAbort, "`abort()` by other code"),
       ],
       sources: ["LLVM OpenMP: openmp/runtime/src/kmp_runtime.cpp, i18n/en_US.txt", "Intel oneMKL: nomkl"]),
     examples: [

@@ -20,7 +20,7 @@ extension Rule {
         .because("native code gave away a reference that it did not own"),
       .message("Extension modules: {modules}").because("native code that was loaded beside Python's own"),
     ],
-    outranks: .generalNativeCrashes + ["stack-overflow-recursion", "swift-fatalerror-precondition"],
+    outranks: .generalNativeCrashes + [.stackOverflowRecursion, .swiftFatalerrorPrecondition],
     blame: .caller,
     page: PlaybookPage(
       whatHappened: """
@@ -64,8 +64,8 @@ extension Rule {
       verify: "The same input runs to its end under `python3 -X dev`, on both processors that you ship for.",
       prevent: "A test in continuous integration that imports and calls every native module, with `-X faulthandler`.",
       notToBeConfusedWith: [
-        .init("python-unhandled-exception", "an exception of Python code: a traceback, and exit status 1"),
-        .init("explicit-abort", "an `abort()` without Python's words"),
+        .init(.pythonUnhandledException, "an exception of Python code: a traceback, and exit status 1"),
+        .init(.explicitAbort, "an `abort()` without Python's words"),
       ],
       sources: [
         "Python documentation: faulthandler", "Python documentation: Thread State and the Global Interpreter Lock",

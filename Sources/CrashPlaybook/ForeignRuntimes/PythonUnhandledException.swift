@@ -19,7 +19,7 @@ extension Rule {
       .message("^During handling of the above exception, another exception occurred:")
         .because("the first traceback is the origin, the last one ended the program"),
     ],
-    outranks: ["uncaught-exception-generic", "killed-externally"],
+    outranks: [.uncaughtExceptionGeneric, .killedExternally],
     blame: .caller,
     page: PlaybookPage(
       whatHappened: """
@@ -66,8 +66,8 @@ extension Rule {
       verify: "A test passes the same input and gets a result or a clear error; the script's status says which.",
       prevent: "A type checker and the scripts' own tests in continuous integration.",
       notToBeConfusedWith: [
-        .init("python-fatal-error", "Python or native code below it crashed: no exception, nothing to catch"),
-        .init("uncaught-exception-generic", "an exception of Objective-C"),
+        .init(.pythonFatalError, "Python or native code below it crashed: no exception, nothing to catch"),
+        .init(.uncaughtExceptionGeneric, "an exception of Objective-C"),
       ],
       sources: ["Python documentation: traceback", "Python tutorial: Errors and Exceptions"]),
     examples: [

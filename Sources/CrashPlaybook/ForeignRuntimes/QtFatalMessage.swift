@@ -22,7 +22,7 @@ extension Rule {
         "Qt was looking for its platform plug-in"),
       .frame("^qt_assert", within: 12).because("the frame below is where the condition is checked"),
     ],
-    outranks: .trapsInGeneral + ["self-raised-signal", "c-assert", "cpp-uncaught-exception"],
+    outranks: .trapsInGeneral + [.selfRaisedSignal, .cAssert, .cppUncaughtException],
     page: PlaybookPage(
       whatHappened: """
         Qt met something that it cannot go on with, wrote it to standard error with `qFatal` and called `abort()`: \
@@ -80,9 +80,9 @@ extension Rule {
         error.
         """,
       notToBeConfusedWith: [
-        .init("c-assert", "C's `assert` writes `Assertion failed: (…)`"),
-        .init("dyld-missing-library", "the loader itself misses a library of Qt"),
-        .init("explicit-abort", "`abort()` by other code"),
+        .init(.cAssert, "C's `assert` writes `Assertion failed: (…)`"),
+        .init(.dyldMissingLibrary, "the loader itself misses a library of Qt"),
+        .init(.explicitAbort, "`abort()` by other code"),
       ],
       sources: [
         "Qt documentation: qFatal, Deploying Qt for macOS, Q_ASSERT", "qtbase: src/corelib/global/qlogging.cpp",

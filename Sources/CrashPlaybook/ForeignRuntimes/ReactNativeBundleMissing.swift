@@ -14,8 +14,8 @@ extension Rule {
         "the app handed over no address at all: the function that returns it gave nil")
     ],
     outranks: .exceptionsInGeneral + [
-      "react-native-fatal-js-error", "react-native-native-module-exception", "expo-updates-startup-error",
-      "not-a-crash-report",
+      .reactNativeFatalJsError, .reactNativeNativeModuleException, .expoUpdatesStartupError,
+      .notACrashReport,
     ],
     blame: .nobody,
     page: PlaybookPage(
@@ -66,8 +66,8 @@ extension Rule {
       verify: "Archive, install the exported app on a device in flight mode, and start it.",
       prevent: "A check in CI that the exported app holds `main.jsbundle`, and that it is not empty.",
       notToBeConfusedWith: [
-        .init("react-native-fatal-js-error", "JavaScript was found, ran and failed"),
-        .init("expo-updates-startup-error", "an update over the air could not be started"),
+        .init(.reactNativeFatalJsError, "JavaScript was found, ran and failed"),
+        .init(.expoUpdatesStartupError, "an update over the air could not be started"),
       ],
       sources: [
         "React Native, React/CxxBridge/RCTCxxBridge.mm", "github.com/facebook/react-native/issues/49173",

@@ -23,7 +23,7 @@ extension Rule {
         "a library that moves views itself takes part"),
       .exceptionRaiser,
     ],
-    outranks: .exceptionsInGeneral + ["nsarray-out-of-bounds", "java-unhandled-exception", "appkit-exception"],
+    outranks: .exceptionsInGeneral + [.nsarrayOutOfBounds, .javaUnhandledException, .appkitException],
     page: PlaybookPage(
       whatHappened: """
         Fabric, the renderer of React Native, took a child view out of its parent and found the tree changed: \
@@ -85,9 +85,9 @@ extension Rule {
         """,
       prevent: "A test of each native component that adds, reorders and removes children, in a debug build.",
       notToBeConfusedWith: [
-        .init("react-native-native-module-exception", "a method of a native module raised an exception"),
-        .init("uikit-presentation-popover", "a controller's view was put under another controller"),
-        .init("nsarray-out-of-bounds", "an index of the app's own arrays"),
+        .init(.reactNativeNativeModuleException, "a method of a native module raised an exception"),
+        .init(.uikitPresentationPopover, "a controller's view was put under another controller"),
+        .init(.nsarrayOutOfBounds, "an index of the app's own arrays"),
       ],
       sources: [
         "React Native, React/Fabric/Mounting/ComponentViews/View/RCTViewComponentView.mm",

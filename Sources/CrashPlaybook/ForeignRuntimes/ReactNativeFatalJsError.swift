@@ -32,8 +32,8 @@ extension Rule {
       .crashedQueue(["(?i)react", "ExceptionsManager"]),
     ],
     outranks: [
-      "uncaught-exception-generic", "cpp-uncaught-exception", "explicit-abort", "null-pointer-dereference",
-      "zombie-unrecognized-selector",
+      .uncaughtExceptionGeneric, .cppUncaughtException, .explicitAbort, .nullPointerDereference,
+      .zombieUnrecognizedSelector,
     ],
     blame: .frame(["^RCTFatal", "-[RCTExceptionsManager"]),
     page: PlaybookPage(
@@ -85,9 +85,9 @@ extension Rule {
       verify: "Throw in a test screen of a *release* build: the boundary shows, the reporter has a readable stack.",
       prevent: "TypeScript in strict mode; source maps uploaded by the release script; a staged rollout of bundles.",
       notToBeConfusedWith: [
-        .init("expo-updates-startup-error", "expo-updates raised the start-up error again after it tried to recover"),
-        .init("react-native-turbomodule-exception-race", "the engine's memory broke while an exception was converted"),
-        .init("uncaught-exception-generic", "a native exception without React's frames"),
+        .init(.expoUpdatesStartupError, "expo-updates raised the start-up error again after it tried to recover"),
+        .init(.reactNativeTurbomoduleExceptionRace, "the engine's memory broke while an exception was converted"),
+        .init(.uncaughtExceptionGeneric, "a native exception without React's frames"),
       ],
       sources: [
         "React Native, React/Base/RCTAssert.m (RCTFatal)", "React Native, React/CoreModules/RCTExceptionsManager.mm",

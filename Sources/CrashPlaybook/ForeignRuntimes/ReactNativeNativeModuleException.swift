@@ -14,7 +14,7 @@ extension Rule {
       .message("Exception '{name}' was thrown while invoking {method}").because(
         "React Native's own line names the method"),
     ],
-    outranks: ["uncaught-exception-generic", "explicit-abort", "cpp-uncaught-exception"],
+    outranks: [.uncaughtExceptionGeneric, .explicitAbort, .cppUncaughtException],
     blame: .nobody,
     page: PlaybookPage(
       whatHappened: """
@@ -59,10 +59,10 @@ extension Rule {
       prevent: "A start-up test in release configuration for each update of React Native or of a native module.",
       notToBeConfusedWith: [
         .init(
-          "react-native-turbomodule-exception-race",
+          .reactNativeTurbomoduleExceptionRace,
           "the exception was turned into a JavaScript error while JavaScript ran: the engine's heap broke"),
-        .init("react-native-fatal-js-error", "an error of JavaScript, not of native code"),
-        .init("uncaught-exception-generic", "an exception that React Native has no part in"),
+        .init(.reactNativeFatalJsError, "an error of JavaScript, not of native code"),
+        .init(.uncaughtExceptionGeneric, "an exception that React Native has no part in"),
       ],
       sources: [
         "React Native, ReactCommon/react/nativemodule/core/platform/ios/ReactCommon/RCTTurboModule.mm",

@@ -17,8 +17,8 @@ extension Rule {
         "even a module of React Native itself is missing: JavaScript and native code do not belong together")
     ],
     outranks: .exceptionsInGeneral + [
-      "react-native-fatal-js-error", "react-native-bundle-missing", "java-unhandled-exception", "not-a-crash-report",
-      "linux-segv", "self-raised-signal",
+      .reactNativeFatalJsError, .reactNativeBundleMissing, .javaUnhandledException, .notACrashReport,
+      .linuxSegv, .selfRaisedSignal,
     ],
     blame: .value("module"),
     page: PlaybookPage(
@@ -67,9 +67,9 @@ extension Rule {
       verify: "Install a release build on a clean device, and open every screen that uses the module.",
       prevent: "CI builds the native app whenever the lock file of the packages changes.",
       notToBeConfusedWith: [
-        .init("react-native-fatal-js-error", "another error of JavaScript"),
-        .init("react-native-native-module-exception", "the module is there and raised an exception"),
-        .init("react-native-bundle-missing", "there was no JavaScript at all"),
+        .init(.reactNativeFatalJsError, "another error of JavaScript"),
+        .init(.reactNativeNativeModuleException, "the module is there and raised an exception"),
+        .init(.reactNativeBundleMissing, "there was no JavaScript at all"),
       ],
       sources: [
         "React Native, Libraries/TurboModule/TurboModuleRegistry.js",

@@ -34,10 +34,10 @@ extension Rule {
         "JavaScript runs at the same moment: two threads are in the engine"),
     ],
     outranks: [
-      "hermes-vm-memory-corruption", "null-pointer-dereference", "bad-access-wild-pointer", "illegal-instruction",
-      "bad-instruction-fetch", "swift-textless-trap", "cpp-uncaught-exception", "uncaught-exception-generic",
-      "pac-failure", "shared-reference-property-race", "objc-zombie-message", "swift-release-garbage",
-      "stack-overflow-recursion",
+      .hermesVmMemoryCorruption, .nullPointerDereference, .badAccessWildPointer, .illegalInstruction,
+      .badInstructionFetch, .swiftTextlessTrap, .cppUncaughtException, .uncaughtExceptionGeneric,
+      .pacFailure, .sharedReferencePropertyRace, .objcZombieMessage, .swiftReleaseGarbage,
+      .stackOverflowRecursion,
     ],
     blame: .frame(["convertNSExceptionToJSError", "^hermes::vm::"]),
     page: PlaybookPage(
@@ -97,9 +97,9 @@ extension Rule {
         """,
       prevent: "No module method without a tested failure path; start-up tests in release configuration on a device.",
       notToBeConfusedWith: [
-        .init("hermes-vm-memory-corruption", "the same crash without the conversion on any thread"),
-        .init("hermes-out-of-memory", "the engine stopped on purpose: its heap is full"),
-        .init("react-native-fatal-js-error", "a JavaScript error ended the app in an orderly way"),
+        .init(.hermesVmMemoryCorruption, "the same crash without the conversion on any thread"),
+        .init(.hermesOutOfMemory, "the engine stopped on purpose: its heap is full"),
+        .init(.reactNativeFatalJsError, "a JavaScript error ended the app in an orderly way"),
       ],
       sources: [
         "React Native, ReactCommon/react/nativemodule/core/platform/ios/ReactCommon/RCTTurboModule.mm",

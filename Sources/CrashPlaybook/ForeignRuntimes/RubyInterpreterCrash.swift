@@ -48,8 +48,8 @@ extension Rule {
       verify: "`bundle exec pod install`, or the lane that crashed, runs to its end three times after a clean install.",
       prevent: "Build servers install gems from the lock file into a fresh folder for each version of Ruby.",
       notToBeConfusedWith: [
-        .init("fork-without-exec", "macOS stopped a child process that used its frameworks"),
-        .init("bad-access-wild-pointer", "a crash in native code without an interpreter above it"),
+        .init(.forkWithoutExec, "macOS stopped a child process that used its frameworks"),
+        .init(.badAccessWildPointer, "a crash in native code without an interpreter above it"),
       ],
       sources: ["Ruby source, error.c and vm_dump.c", "RubyGems guides: gem pristine"]),
     examples: [

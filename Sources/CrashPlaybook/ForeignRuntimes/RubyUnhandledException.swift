@@ -14,7 +14,7 @@ extension Rule {
       .message("gems/{gem}/").because("the gem in which it was raised"),
       .message("[!] {summary}"),
     ],
-    outranks: ["not-a-crash-report", "uncaught-exception-generic", "ruby-interpreter-crash"],
+    outranks: [.notACrashReport, .uncaughtExceptionGeneric, .rubyInterpreterCrash],
     blame: .nobody,
     page: PlaybookPage(
       whatHappened: """
@@ -46,9 +46,9 @@ extension Rule {
       verify: "The lane ends with \"fastlane.tools finished successfully\", twice in a row on a fresh machine.",
       prevent: "A weekly job that updates the gems on a branch and runs all lanes.",
       notToBeConfusedWith: [
-        .init("ruby-interpreter-crash", "the interpreter itself crashed ([BUG])"),
-        .init("python-unhandled-exception", "the same of Python"),
-        .init("not-a-crash-report", "the build failed, and the tool says so in words of its own"),
+        .init(.rubyInterpreterCrash, "the interpreter itself crashed ([BUG])"),
+        .init(.pythonUnhandledException, "the same of Python"),
+        .init(.notACrashReport, "the build failed, and the tool says so in words of its own"),
       ],
       sources: ["Ruby, error.c (error_print)", "fastlane, docs: Debugging"]),
     examples: [

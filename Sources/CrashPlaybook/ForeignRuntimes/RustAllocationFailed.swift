@@ -17,8 +17,8 @@ extension Rule {
       .variant("rust-allocation-forbidden", [forbidden]),
     ],
     outranks: [
-      "explicit-abort", "self-raised-signal", "builtin-trap", "illegal-instruction", "linux-swift-trap",
-      "swift-textless-trap",
+      .explicitAbort, .selfRaisedSignal, .builtinTrap, .illegalInstruction, .linuxSwiftTrap,
+      .swiftTextlessTrap,
     ],
     page: PlaybookPage(
       whatHappened: """
@@ -65,9 +65,9 @@ extension Rule {
       verify: "Feed the parser the largest count that its format can write down: it must answer with an error.",
       prevent: "Fuzz each reader of outside data, with a limit on memory (`-rss_limit_mb`).",
       notToBeConfusedWith: [
-        .init("rust-panic", "a failed check of Rust's, `capacity overflow` among them"),
-        .init("swift-allocation-failed", "the same in Swift, in Swift's words"),
-        .init("jetsam-per-process-limit", "the system ended the process for its size"),
+        .init(.rustPanic, "a failed check of Rust's, `capacity overflow` among them"),
+        .init(.swiftAllocationFailed, "the same in Swift, in Swift's words"),
+        .init(.jetsamPerProcessLimit, "the system ended the process for its size"),
       ],
       sources: ["Rust standard library, library/alloc/src/alloc.rs (handle_alloc_error)"]),
     examples: [

@@ -30,9 +30,9 @@ extension Rule {
       .message("RUST_BACKTRACE"),
     ],
     outranks: [
-      "explicit-abort", "uncaught-exception-generic", "cpp-uncaught-exception", "null-pointer-dereference",
-      "illegal-instruction", "builtin-trap", "swift-textless-trap", "linux-swift-trap", "self-raised-signal",
-      "c-assert",
+      .explicitAbort, .uncaughtExceptionGeneric, .cppUncaughtException, .nullPointerDereference,
+      .illegalInstruction, .builtinTrap, .swiftTextlessTrap, .linuxSwiftTrap, .selfRaisedSignal,
+      .cAssert,
     ],
     page: PlaybookPage(
       whatHappened: """
@@ -96,10 +96,10 @@ extension Rule {
         """,
       prevent: "The clippy lints above in continuous integration; a panic hook from the first release on.",
       notToBeConfusedWith: [
-        .init("explicit-abort", "`abort()` without the panic machinery"),
-        .init("rust-allocation-failed", "no panic: the allocator had no memory to give"),
-        .init("swift-fatalerror-precondition", "Swift's own failed check, in Swift's words"),
-        .init("cpp-uncaught-exception", "a C++ exception without a handler"),
+        .init(.explicitAbort, "`abort()` without the panic machinery"),
+        .init(.rustAllocationFailed, "no panic: the allocator had no memory to give"),
+        .init(.swiftFatalerrorPrecondition, "Swift's own failed check, in Swift's words"),
+        .init(.cppUncaughtException, "a C++ exception without a handler"),
       ],
       sources: ["Rust standard library, library/core/src/panicking.rs", "The Rustonomicon, FFI and unwinding"]),
     examples: [

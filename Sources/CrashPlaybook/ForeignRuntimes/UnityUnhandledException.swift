@@ -30,8 +30,8 @@ extension Rule {
       .frame("CrashedCheckBelowForHintsWhy").because("the player raises this name where it ends itself"),
     ],
     outranks: [
-      "explicit-abort", "cpp-uncaught-exception", "uncaught-exception-generic", "self-raised-signal", "builtin-trap",
-      "dotnet-unhandled-exception", "crash-reporter-recrash",
+      .explicitAbort, .cppUncaughtException, .uncaughtExceptionGeneric, .selfRaisedSignal, .builtinTrap,
+      .dotnetUnhandledException, .crashReporterRecrash,
     ],
     page: PlaybookPage(
       whatHappened: """
@@ -80,8 +80,8 @@ extension Rule {
         """,
       prevent: "A rule that every `MonoPInvokeCallback` has a `try`; play-mode tests on a device with IL2CPP.",
       notToBeConfusedWith: [
-        .init("dotnet-unhandled-exception", "C# under .NET or Mono, with managed frames of that runtime"),
-        .init("cpp-uncaught-exception", "a C++ exception of another type"),
+        .init(.dotnetUnhandledException, "C# under .NET or Mono, with managed frames of that runtime"),
+        .init(.cppUncaughtException, "a C++ exception of another type"),
       ],
       sources: ["Unity manual: IL2CPP, and Debugging iOS crashes", "Unity manual: Managed code stripping"]),
     examples: [

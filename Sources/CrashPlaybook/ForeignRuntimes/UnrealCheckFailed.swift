@@ -18,9 +18,9 @@ extension Rule {
       .frame("FDebug::CheckVerifyFailedImpl*").because("the engine's function for a failed check"),
     ],
     outranks: [
-      "explicit-abort", "self-raised-signal", "builtin-trap", "swift-textless-trap", "swift-fatalerror-precondition",
-      "null-pointer-dereference", "illegal-instruction", "linux-segv", "windows-access-violation", "c-assert",
-      "killed-externally",
+      .explicitAbort, .selfRaisedSignal, .builtinTrap, .swiftTextlessTrap, .swiftFatalerrorPrecondition,
+      .nullPointerDereference, .illegalInstruction, .linuxSegv, .windowsAccessViolation, .cAssert,
+      .killedExternally,
     ],
     blame: .stack,
     page: PlaybookPage(
@@ -61,8 +61,8 @@ extension Rule {
       verify: "The level or action of the report runs in a Development build with the same assets, without the check.",
       prevent: "Run automated tests in Development builds, in which all checks are on.",
       notToBeConfusedWith: [
-        .init("swift-fatalerror-precondition", "Swift's words are `Fatal error: ` and a file of Swift"),
-        .init("null-pointer-dereference", "no check: the memory was touched"),
+        .init(.swiftFatalerrorPrecondition, "Swift's words are `Fatal error: ` and a file of Swift"),
+        .init(.nullPointerDereference, "no check: the memory was touched"),
       ],
       sources: ["Unreal Engine documentation: Asserts", "Unreal Engine documentation: Crash Reporting"]),
     examples: [

@@ -21,7 +21,7 @@ extension Rule {
       .frame("v8::internal::Builtin_HandleApiCall", "Builtins_CallApiCallback", within: 24).because(
         "JavaScript had called the native function"),
     ],
-    outranks: .trapsInGeneral + ["self-raised-signal", "cpp-check-failed", "cpp-uncaught-exception"],
+    outranks: .trapsInGeneral + [.selfRaisedSignal, .cppCheckFailed, .cppUncaughtException],
     page: PlaybookPage(
       whatHappened: """
         Native code asked V8 for something that V8 does not allow ({call|the call stands in the evidence}: {words|its \
@@ -66,9 +66,9 @@ extension Rule {
       verify: "Call the function with values whose getters throw, from a timer, and while the environment ends.",
       prevent: "Load the add-on in a worker in tests; rebuild add-ons with every update of Electron.",
       notToBeConfusedWith: [
-        .init("v8-heap-exhausted", "`FATAL ERROR: … JavaScript heap out of memory`"),
-        .init("napi-fatal-error", "the same through Node-API: `napi_fatal_error`"),
-        .init("cpp-check-failed", "V8's own condition failed: `# Fatal error in`"),
+        .init(.v8HeapExhausted, "`FATAL ERROR: … JavaScript heap out of memory`"),
+        .init(.napiFatalError, "the same through Node-API: `napi_fatal_error`"),
+        .init(.cppCheckFailed, "V8's own condition failed: `# Fatal error in`"),
       ],
       sources: ["V8: src/api/api.cc (Utils::ReportApiFailure)", "Node.js documentation: C++ addons"]),
     examples: [

@@ -41,10 +41,10 @@ extension Rule {
         "what was to be made at that moment"),
     ],
     outranks: [
-      "builtin-trap", "illegal-instruction", "swift-textless-trap", "explicit-abort", "deliberate-brk-c471",
-      "linux-swift-trap", "self-raised-signal", "null-pointer-dereference", "bad-access-wild-pointer", "linux-segv",
-      "windows-access-violation",
-      "swift-fatalerror-precondition", "cpp-uncaught-exception",
+      .builtinTrap, .illegalInstruction, .swiftTextlessTrap, .explicitAbort, .deliberateBrkC471,
+      .linuxSwiftTrap, .selfRaisedSignal, .nullPointerDereference, .badAccessWildPointer, .linuxSegv,
+      .windowsAccessViolation,
+      .swiftFatalerrorPrecondition, .cppUncaughtException,
     ],
     blame: .frame([
       "v8::internal::Heap::FatalProcessOutOfMemory", "v8::internal::V8::FatalProcessOutOfMemory",
@@ -101,10 +101,10 @@ extension Rule {
         An alert on `v8.getHeapStatistics()`: `used_heap_size` above three quarters of `heap_size_limit`.
         """,
       notToBeConfusedWith: [
-        .init("hermes-out-of-memory", "the same in React Native's engine"),
-        .init("jit-executable-memory-denied", "V8 got no executable memory while it started"),
-        .init("jetsam-per-process-limit", "the system ended the process, whatever filled it"),
-        .init("linux-oom-kill", "the kernel ended the process: SIGKILL, and no text of V8"),
+        .init(.hermesOutOfMemory, "the same in React Native's engine"),
+        .init(.jitExecutableMemoryDenied, "V8 got no executable memory while it started"),
+        .init(.jetsamPerProcessLimit, "the system ended the process, whatever filled it"),
+        .init(.linuxOomKill, "the kernel ended the process: SIGKILL, and no text of V8"),
       ],
       sources: [
         "V8, src/api/api.cc (FatalProcessOutOfMemory, ReportOOMFailure)",

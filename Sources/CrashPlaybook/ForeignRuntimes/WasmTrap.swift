@@ -62,9 +62,9 @@ extension Rule {
       prevent:
         "Run the tests of the package for WebAssembly in continuous integration, in a debug and a release build.",
       notToBeConfusedWith: [
-        .init("swift-textless-trap", "the same on processors, with a signal"),
-        .init("stack-overflow-recursion", "the engine says that the stack is exhausted"),
-        .init("rust-panic", "`panicked at` stands before the trap"),
+        .init(.swiftTextlessTrap, "the same on processors, with a signal"),
+        .init(.stackOverflowRecursion, "the engine says that the stack is exhausted"),
+        .init(.rustPanic, "`panicked at` stands before the trap"),
       ],
       sources: [
         "WebAssembly specification: traps", "Wasmtime documentation: wasmtime run",

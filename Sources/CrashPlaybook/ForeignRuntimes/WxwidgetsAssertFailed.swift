@@ -13,7 +13,7 @@ extension Rule {
       .message("failed in {function}: {reason}"),
       .message("failed in DoInsert(): ").because("flags of a sizer that contradict each other"),
     ],
-    outranks: .generalNativeCrashes + ["c-assert"],
+    outranks: .generalNativeCrashes + [.cAssert],
     page: PlaybookPage(
       whatHappened: """
         A check in wxWidgets failed in `{function|one of its functions}`: {reason|the condition says what was expected}. The \
@@ -39,8 +39,8 @@ extension Rule {
       verify: "Run a build with `wxDEBUG_LEVEL=2` through every window: no assertion appears.",
       prevent: "Continuous integration with the checks switched on, against the newest version of the library.",
       notToBeConfusedWith: [
-        .init("c-assert", "an assertion of C: the program ends at once"),
-        .init("qt-fatal-message", "Qt ended the program"),
+        .init(.cAssert, "an assertion of C: the program ends at once"),
+        .init(.qtFatalMessage, "Qt ended the program"),
       ],
       sources: ["wxWidgets: Debugging", "wxWidgets: wxSizerFlags"]),
     examples: [

@@ -8,7 +8,7 @@ extension Rule {
       .message("{place}.zig:{line}:{column}: 0x* in {function} (").because(
         "the trace of the panic, innermost call first")
     ],
-    outranks: .generalNativeCrashes + .trapsInGeneral + ["linux-swift-trap"],
+    outranks: .generalNativeCrashes + .trapsInGeneral + [.linuxSwiftTrap],
     blame: .value("function"),
     page: PlaybookPage(
       whatHappened: """
@@ -38,8 +38,8 @@ extension Rule {
       verify: "Run the same input in the mode `Debug` and in `ReleaseSafe`.",
       prevent: "Ship `ReleaseSafe`, and fuzz what reads files and network.",
       notToBeConfusedWith: [
-        .init("rust-panic", "`thread 'main' panicked at`"),
-        .init("go-panic", "`panic:` with goroutines below it"),
+        .init(.rustPanic, "`thread 'main' panicked at`"),
+        .init(.goPanic, "`panic:` with goroutines below it"),
       ],
       sources: ["Zig language reference: Illegal Behavior", "Zig standard library: std.debug"]),
     examples: [

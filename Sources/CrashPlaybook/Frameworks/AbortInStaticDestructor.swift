@@ -14,8 +14,8 @@ extension Rule {
       .message("abort() called"),
     ],
     outranks: [
-      "explicit-abort", "cpp-uncaught-exception", "cpp-terminate-without-exception", "cpp-check-failed",
-      "uncaught-exception-generic", "exit-static-destructor-race",
+      .explicitAbort, .cppUncaughtException, .cppTerminateWithoutException, .cppCheckFailed,
+      .uncaughtExceptionGeneric, .exitStaticDestructorRace,
     ],
     blame: .preferring(["::~"]),
     page: PlaybookPage(
@@ -63,9 +63,9 @@ extension Rule {
       verify: "Start and quit the program a hundred times in a loop, also under load: the exit status is 0 each time.",
       prevent: "`-Wexit-time-destructors` and `-Wglobal-constructors` as errors in code of your own.",
       notToBeConfusedWith: [
-        .init("exit-static-destructor-race", "another thread used globals that exit had destroyed"),
-        .init("cpp-uncaught-exception", "an exception reached nobody in the middle of work"),
-        .init("explicit-abort", "code called abort() while the program ran"),
+        .init(.exitStaticDestructorRace, "another thread used globals that exit had destroyed"),
+        .init(.cppUncaughtException, "an exception reached nobody in the middle of work"),
+        .init(.explicitAbort, "code called abort() while the program ran"),
       ],
       sources: [
         "C++ standard, [basic.start.term] and [except.terminate]", "Itanium C++ ABI, 3.3.6 DSO object destruction",

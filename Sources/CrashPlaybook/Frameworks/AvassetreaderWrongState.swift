@@ -75,8 +75,8 @@ extension Rule {
         """,
       prevent: "In review: no reader and no output in a property that outlives one job.",
       notToBeConfusedWith: [
-        .init("avassetwriter-wrong-state", "the writer's side of the same job"),
-        .init("daemon-rpc-timeout", "a media daemon did not answer"),
+        .init(.avassetwriterWrongState, "the writer's side of the same job"),
+        .init(.daemonRpcTimeout, "a media daemon did not answer"),
       ],
       sources: ["Apple: AVAssetReader; AVAssetReaderOutput copyNextSampleBuffer()"]),
     examples: [

@@ -83,8 +83,8 @@ extension Rule {
       verify: "Start and stop 20 times with a tenth of a second in between; stop before the first frame; record twice.",
       prevent: "No writer outside of the type that owns its queue.",
       notToBeConfusedWith: [
-        .init("avcapture-config-race", "the camera's session, not the writer"),
-        .init("avfaudio-format-mismatch", "the audio engine refused a format"),
+        .init(.avcaptureConfigRace, "the camera's session, not the writer"),
+        .init(.avfaudioFormatMismatch, "the audio engine refused a format"),
       ],
       sources: ["Apple: AVAssetWriter, AVAssetWriter.Status", "Apple: AVAssetWriterInput isReadyForMoreMediaData"]),
     examples: [

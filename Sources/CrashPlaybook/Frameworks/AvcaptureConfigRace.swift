@@ -91,10 +91,10 @@ extension Rule {
         "Open and close the camera screen 50 times quickly; switch cameras while it starts; run it in the simulator.",
       prevent: "The session is private to its owner; views get only the preview layer.",
       notToBeConfusedWith: [
-        .init("avcapture-photo-settings-reused", "the settings of the photo before"),
-        .init("watchdog-scene-update", "`startRunning` on the main thread froze the app"),
-        .init("avfaudio-format-mismatch", "the audio engine"),
-        .init("tcc-usage-description", "no usage text for the camera"),
+        .init(.avcapturePhotoSettingsReused, "the settings of the photo before"),
+        .init(.watchdogSceneUpdate, "`startRunning` on the main thread froze the app"),
+        .init(.avfaudioFormatMismatch, "the audio engine"),
+        .init(.tccUsageDescription, "no usage text for the camera"),
       ],
       sources: ["Apple: AVCaptureSession", "Apple: AVCam, building a camera app"]),
     examples: [

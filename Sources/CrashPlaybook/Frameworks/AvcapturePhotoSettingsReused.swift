@@ -9,7 +9,7 @@ extension Rule {
     unless: sentences.areNotTheReason,
     endsIn: .checkOfLibrary,
     supportedBy: [.exceptionRaiser],
-    outranks: .exceptionsInGeneral + ["appkit-exception"],
+    outranks: .exceptionsInGeneral + [.appkitException],
     page: PlaybookPage(
       whatHappened: """
         {blame|The app} took a photo with an `AVCapturePhotoSettings` that had served for a photo before. Each photo \
@@ -47,8 +47,8 @@ extension Rule {
       verify: "Take ten photos in a row, as quickly as the shutter can be tapped.",
       prevent: "No stored property of the type `AVCapturePhotoSettings`.",
       notToBeConfusedWith: [
-        .init("avcapture-config-race", "the session was not ready for a photo"),
-        .init("avassetwriter-wrong-state", "a recording, not a photo"),
+        .init(.avcaptureConfigRace, "the session was not ready for a photo"),
+        .init(.avassetwriterWrongState, "a recording, not a photo"),
       ],
       sources: ["Apple: AVCapturePhotoSettings", "Apple: AVCapturePhotoSettings init(from:)"]),
     examples: [

@@ -12,7 +12,7 @@ extension Rule {
       .message("axPhotoDimensions").because("the output must be told before how large photos may become"),
       .exceptionRaiser,
     ],
-    outranks: .exceptionsInGeneral + ["appkit-exception", "avcapture-photo-settings-reused", "avcapture-config-race"],
+    outranks: .exceptionsInGeneral + [.appkitException, .avcapturePhotoSettingsReused, .avcaptureConfigRace],
     page: PlaybookPage(
       whatHappened: """
         {blame|The app} took a photo with an `AVCapturePhotoSettings` that asks for something which this camera lacks, \
@@ -60,8 +60,8 @@ extension Rule {
       verify: "Take a photo with every setting and every camera on the oldest iPhone and on an iPad without a flash.",
       prevent: "No setting of a photo without a look at the output beside it.",
       notToBeConfusedWith: [
-        .init("avcapture-photo-settings-reused", "settings that were used before"),
-        .init("avcapture-config-race", "the session was not ready for a photo, or the device was not locked"),
+        .init(.avcapturePhotoSettingsReused, "settings that were used before"),
+        .init(.avcaptureConfigRace, "the session was not ready for a photo, or the device was not locked"),
       ],
       sources: [
         "Apple: AVCapturePhotoOutput supportedFlashModes", "Apple: AVCapturePhotoOutput capturePhoto(with:delegate:)",

@@ -94,9 +94,9 @@ extension Rule {
         "Start and stop 20 times while headphones connect and leave; once with the permission refused; once in a call.",
       prevent: "One class that owns the engine; no other code installs taps.",
       notToBeConfusedWith: [
-        .init("avcapture-config-race", "the camera's session, not the audio engine"),
-        .init("swift-executor-isolation-assert", "the tap's closure is main-actor code and runs on an audio thread"),
-        .init("tcc-usage-description", "the usage text for the microphone is missing"),
+        .init(.avcaptureConfigRace, "the camera's session, not the audio engine"),
+        .init(.swiftExecutorIsolationAssert, "the tap's closure is main-actor code and runs on an audio thread"),
+        .init(.tccUsageDescription, "the usage text for the microphone is missing"),
       ],
       sources: ["Apple: AVAudioEngine", "Apple: AVAudioNode.installTap(onBus:bufferSize:format:block:)"]),
     examples: [

@@ -16,7 +16,7 @@ extension Rule {
         "playing again is where the item of the first player is used once more"),
       .exceptionRaiser,
     ],
-    outranks: .exceptionsInGeneral + ["appkit-exception"],
+    outranks: .exceptionsInGeneral + [.appkitException],
     page: PlaybookPage(
       whatHappened: """
         {blame|The app} gave an `AVPlayerItem` to a player, though the item belonged to another one. An item belongs \
@@ -53,8 +53,8 @@ extension Rule {
       verify: "Play to the end and again, swipe quickly back and forth between videos, enter and leave full screen.",
       prevent: "A lint rule against stored properties of the type `AVPlayerItem`.",
       notToBeConfusedWith: [
-        .init("avplayer-observer-of-another-player", "a time observer instead of an item"),
-        .init("kvo-remove-not-registered", "an observer of the item's status was removed twice"),
+        .init(.avplayerObserverOfAnotherPlayer, "a time observer instead of an item"),
+        .init(.kvoRemoveNotRegistered, "an observer of the item's status was removed twice"),
       ],
       sources: ["Apple: AVPlayerItem", "Apple: AVPlayer init(playerItem:)"]),
     examples: [

@@ -15,7 +15,7 @@ extension Rule {
         "it was cleaning up, when the player that gave the observer was already replaced"),
       .exceptionRaiser,
     ],
-    outranks: .exceptionsInGeneral + ["appkit-exception"],
+    outranks: .exceptionsInGeneral + [.appkitException],
     page: PlaybookPage(
       whatHappened: """
         {blame|The app} handed `removeTimeObserver` of an `AVPlayer` a token that another player had given out. \
@@ -61,8 +61,8 @@ extension Rule {
       verify: "Go through twenty tracks as quickly as you can, close the screen while one loads, and open it again.",
       prevent: "No property of the type `Any?` for tokens beside a player that can be replaced.",
       notToBeConfusedWith: [
-        .init("avplayer-item-of-another-player", "an item instead of an observer"),
-        .init("kvo-remove-not-registered", "key-value observing: another API, another text"),
+        .init(.avplayerItemOfAnotherPlayer, "an item instead of an observer"),
+        .init(.kvoRemoveNotRegistered, "key-value observing: another API, another text"),
       ],
       sources: ["Apple: AVPlayer removeTimeObserver(_:)", "Apple: AVPlayer addPeriodicTimeObserver"]),
     examples: [

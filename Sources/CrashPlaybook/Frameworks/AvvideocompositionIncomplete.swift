@@ -11,7 +11,7 @@ extension Rule {
       .message("must have a positive frameDuration").because("`frameDuration` was set to zero or to an invalid time"),
       .exceptionRaiser,
     ],
-    outranks: .exceptionsInGeneral + ["appkit-exception"],
+    outranks: .exceptionsInGeneral + [.appkitException],
     page: PlaybookPage(
       whatHappened: """
         {blame|The app} handed an `AVVideoComposition` to a player, an export or a reader that cannot be rendered: \
@@ -51,8 +51,8 @@ extension Rule {
         "Export a video of the camera, one of a single frame, a recording of the screen, and a file with sound only.",
       prevent: "One function that makes video compositions, with a test for files without a video track.",
       notToBeConfusedWith: [
-        .init("avassetwriter-wrong-state", "a writer that was called in the wrong order"),
-        .init("uikit-image-context-without-size", "a drawing of the size zero"),
+        .init(.avassetwriterWrongState, "a writer that was called in the wrong order"),
+        .init(.uikitImageContextWithoutSize, "a drawing of the size zero"),
       ],
       sources: ["Apple: AVVideoComposition renderSize", "Apple: AVAssetImageGenerator videoComposition"]),
     examples: [

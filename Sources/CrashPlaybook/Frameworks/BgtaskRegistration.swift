@@ -68,8 +68,8 @@ extension Rule {
         """,
       prevent: "A test that compares the list in code with Info.plist.",
       notToBeConfusedWith: [
-        .init("swift-executor-isolation-assert", "the handler ran on a background queue and touched main-actor code"),
-        .init("background-task-expired", "the task ran too long"),
+        .init(.swiftExecutorIsolationAssert, "the handler ran on a background queue and touched main-actor code"),
+        .init(.backgroundTaskExpired, "the task ran too long"),
       ],
       sources: ["Apple: BGTaskScheduler", "Apple: Starting and terminating tasks during development"]),
     examples: [

@@ -9,7 +9,7 @@ extension Rule {
       .message("Cancelling connection for unused peripheral").because(
         "nobody held the `CBPeripheral`, and the connection went with it"),
     ],
-    outranks: ["not-a-crash-report"],
+    outranks: [.notACrashReport],
     blame: .nobody,
     isNotACrash: true,
     isWarning: true,
@@ -65,8 +65,8 @@ extension Rule {
       verify: "Start the app with Bluetooth off, turn it on, and off again during a scan: no such line in the console.",
       prevent: "Put a protocol before the manager, and test every command in each state.",
       notToBeConfusedWith: [
-        .init("bluetooth-restoration-without-background-mode", "Core Bluetooth raises an exception there"),
-        .init("xpc-api-misuse", "XPC's misuse ends the process"),
+        .init(.bluetoothRestorationWithoutBackgroundMode, "Core Bluetooth raises an exception there"),
+        .init(.xpcApiMisuse, "XPC's misuse ends the process"),
       ],
       sources: ["Apple: CBCentralManager, CBManagerState", "Apple: Core Bluetooth Programming Guide"]),
     examples: [

@@ -11,7 +11,7 @@ extension Rule {
     unless: sentences.areNotTheReason,
     endsIn: .checkOfLibrary,
     supportedBy: [.exceptionRaiser],
-    outranks: .exceptionsInGeneral + ["appkit-exception"],
+    outranks: .exceptionsInGeneral + [.appkitException],
     page: PlaybookPage(
       whatHappened: """
         {blame|The app} added a service to a `CBPeripheralManager` with a characteristic that has a value from the \
@@ -49,8 +49,8 @@ extension Rule {
       verify: "Add the service, then read, subscribe and write from a second device.",
       prevent: "One function for fixed characteristics and one for live ones; nobody calls the initializer itself.",
       notToBeConfusedWith: [
-        .init("dispatch-assert-queue-explicit", "a callback on another queue than was expected"),
-        .init("tcc-usage-description", "the sentence for the use of Bluetooth is missing from Info.plist"),
+        .init(.dispatchAssertQueueExplicit, "a callback on another queue than was expected"),
+        .init(.tccUsageDescription, "the sentence for the use of Bluetooth is missing from Info.plist"),
       ],
       sources: ["Apple: CBMutableCharacteristic", "Apple: CBPeripheralManagerDelegate"]),
     examples: [

@@ -49,9 +49,9 @@ extension Rule {
       verify: "Install a release build of every target that makes the manager, and start the first scan.",
       prevent: "A test that reads `UIBackgroundModes` from the built app.",
       notToBeConfusedWith: [
-        .init("bluetooth-characteristic-value-cached", "the peripheral's side adds a service"),
-        .init("tcc-usage-description", "the text that asks the user is missing"),
-        .init("background-location-not-enabled", "the same for location"),
+        .init(.bluetoothCharacteristicValueCached, "the peripheral's side adds a service"),
+        .init(.tccUsageDescription, "the text that asks the user is missing"),
+        .init(.backgroundLocationNotEnabled, "the same for location"),
       ],
       sources: ["Apple: CBCentralManagerOptionRestoreIdentifierKey", "Apple: Core Bluetooth Background Processing"]),
     examples: [

@@ -80,8 +80,8 @@ extension Rule {
         """,
       prevent: "A test that asks the function above for six levels, and for the player twice.",
       notToBeConfusedWith: [
-        .init("restricted-entitlement-refused", "the app does not start at all because of an entitlement"),
-        .init("uikit-presentation-popover", "controllers of UIKit that are pushed or presented"),
+        .init(.restrictedEntitlementRefused, "the app does not start at all because of an entitlement"),
+        .init(.uikitPresentationPopover, "controllers of UIKit that are pushed or presented"),
       ],
       sources: [
         "Apple: CarPlay App Programming Guide", "Apple: CPInterfaceController pushTemplate(_:animated:completion:)",

@@ -79,9 +79,9 @@ extension Rule {
       prevent:
         "A step in CI that prints the entitlements of the exported app and fails when icloud-services is missing.",
       notToBeConfusedWith: [
-        .init("codesigning-kill", "the signature itself is invalid: the kernel ends the process"),
-        .init("swift-textless-trap", "a trap in Swift code without CloudKit below it"),
-        .init("keychain-missing-entitlement", "the same mistake with the keychain: an error, no crash"),
+        .init(.codesigningKill, "the signature itself is invalid: the kernel ends the process"),
+        .init(.swiftTextlessTrap, "a trap in Swift code without CloudKit below it"),
+        .init(.keychainMissingEntitlement, "the same mistake with the keychain: an error, no crash"),
       ],
       sources: ["Apple: Enabling CloudKit in your app", "Apple: CKContainer"]),
     examples: [

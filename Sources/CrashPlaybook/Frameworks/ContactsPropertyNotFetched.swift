@@ -22,7 +22,7 @@ extension Rule {
       .frame("CNContactVCardSerialization", within: 16).because("a card needs every property of the contact"),
       .exceptionRaiser,
     ],
-    outranks: .exceptionsInGeneral + ["appkit-exception"],
+    outranks: .exceptionsInGeneral + [.appkitException],
     page: PlaybookPage(
       whatHappened: """
         {blame|The app} read {property|a property} of a `CNContact` that was fetched without it. A contact holds only \
@@ -69,8 +69,8 @@ extension Rule {
       verify: "Open each screen with contacts that have all details, and with one that has none: no exception.",
       prevent: "No `CNContact` outside of the type that fetches.",
       notToBeConfusedWith: [
-        .init("tcc-usage-description", "the sentence for the user is missing from Info.plist"),
-        .init("coredata-fault-not-fulfilled", "a row of Core Data that is gone"),
+        .init(.tccUsageDescription, "the sentence for the user is missing from Info.plist"),
+        .init(.coredataFaultNotFulfilled, "a row of Core Data that is gone"),
       ],
       sources: ["Apple: CNContact", "Apple: CNContactFormatter.descriptorForRequiredKeys(for:)"]),
     examples: [

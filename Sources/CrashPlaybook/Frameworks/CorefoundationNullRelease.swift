@@ -74,9 +74,9 @@ extension Rule {
         "Run the flow with inputs that make the `Create` call fail; then with Address Sanitizer and Zombie Objects.",
       prevent: "Lint for `CFRelease`, `takeRetainedValue` and `Unmanaged`; each use names its rule in a comment.",
       notToBeConfusedWith: [
-        .init("objc-zombie-message", "an Objective-C object that was gone"),
-        .init("null-pointer-dereference", "the app's own access through nil"),
-        .init("os-hard-trap-foundation", "a hard assertion of the system without this function on top"),
+        .init(.objcZombieMessage, "an Objective-C object that was gone"),
+        .init(.nullPointerDereference, "the app's own access through nil"),
+        .init(.osHardTrapFoundation, "a hard assertion of the system without this function on top"),
       ],
       sources: ["CoreFoundation, CFRuntime.c (CFRelease, CFRetain)", "Apple: Ownership policy of Core Foundation"]),
     examples: [

@@ -21,7 +21,7 @@ extension Rule {
           + "the crash itself stands above"),
       .frame("terminate", "CPPExceptionTerminate").because("the first event was an exception"),
     ],
-    outranks: .accessesInGeneral + .trapsInGeneral + ["cpp-uncaught-exception"],
+    outranks: .accessesInGeneral + .trapsInGeneral + [.cppUncaughtException],
     blame: .frame(["OnCrash", "onCrash", "CrashCallback", "UserCrash"]),
     page: PlaybookPage(
       whatHappened: """
@@ -68,8 +68,8 @@ extension Rule {
       verify: "Crash a test build by a signal, a C++ exception and a full stack: each gives one complete report.",
       prevent: "A test in CI that crashes a sample app on purpose and checks that the report is complete.",
       notToBeConfusedWith: [
-        .init("unfair-lock-recursion-in-signal-handler", "the handler took a lock that the crashed thread held"),
-        .init("self-raised-signal", "a reporter that raises the signal again when it is done"),
+        .init(.unfairLockRecursionInSignalHandler, "the handler took a lock that the crashed thread held"),
+        .init(.selfRaisedSignal, "a reporter that raises the signal again when it is done"),
       ],
       sources: ["KSCrash: report format (recrash_report)", "POSIX: async-signal-safe functions"]),
     examples: [

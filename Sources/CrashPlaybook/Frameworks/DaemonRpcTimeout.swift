@@ -58,8 +58,8 @@ extension Rule {
       verify: "Developer settings, \"Reset Media Services\": the app plays again without a restart.",
       prevent: "Count live players in tests, and read no asset property synchronously.",
       notToBeConfusedWith: [
-        .init("not-a-crash-report", "other snapshots and diagnostics"),
-        .init("watchdog-scene-update", "the app itself was ended because it did not respond"),
+        .init(.notACrashReport, "other snapshots and diagnostics"),
+        .init(.watchdogSceneUpdate, "the app itself was ended because it did not respond"),
       ],
       sources: [
         "Apple: AVAudioSession.mediaServicesWereResetNotification", "Apple QA1749: Handling media services reset",

@@ -15,7 +15,7 @@ extension Rule {
         .badAccess, .frame("__cxa_finalize_ranges", "__cxa_finalize", "^__run_exit_handlers", within: 8),
       ]),
     ]),
-    outranks: .accessesInGeneral + ["explicit-abort", "cpp-uncaught-exception", "shared-reference-property-race"],
+    outranks: .accessesInGeneral + [.explicitAbort, .cppUncaughtException, .sharedReferencePropertyRace],
     page: PlaybookPage(
       whatHappened: """
         One thread had called `exit()` and was destroying C++ globals and statics, while {thread|another thread} \
@@ -71,8 +71,8 @@ extension Rule {
       verify: "Start work, quit in the middle, 1,000 times, under Thread Sanitizer.",
       prevent: "Compile C++ with `-Wexit-time-destructors`; forbid detached threads in libraries.",
       notToBeConfusedWith: [
-        .init("shared-reference-property-race", "a race in the middle of the run"),
-        .init("null-pointer-dereference", "no other thread is leaving"),
+        .init(.sharedReferencePropertyRace, "a race in the middle of the run"),
+        .init(.nullPointerDereference, "no other thread is leaving"),
       ],
       sources: ["Itanium C++ ABI, __cxa_finalize", "clang: -Wexit-time-destructors"]),
     examples: [

@@ -61,9 +61,9 @@ extension Rule {
         """,
       prevent: "Keep the whole reason of exceptions in your reports: the words behind the colon tell the causes apart.",
       notToBeConfusedWith: [
-        .init("sdk-configuration-exception", "Firebase was used before it was configured"),
-        .init("uncaught-exception-generic", "an exception of other code"),
-        .init("suspended-with-file-lock", "the system ended the app for a lock on a shared file"),
+        .init(.sdkConfigurationException, "Firebase was used before it was configured"),
+        .init(.uncaughtExceptionGeneric, "an exception of other code"),
+        .init(.suspendedWithFileLock, "the system ended the app for a lock on a shared file"),
       ],
       sources: [
         "firebase-ios-sdk: Firestore/core/src/util/hard_assert.h, exception_apple.mm",

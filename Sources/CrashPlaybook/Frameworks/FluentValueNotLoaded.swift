@@ -71,9 +71,9 @@ extension Rule {
       verify: "Call the route for a model with and without the related rows, in a test: an answer each, no stop.",
       prevent: "A test for each route that encodes a model, against a database with one row of each sort.",
       notToBeConfusedWith: [
-        .init("server-object-not-shut-down", "an object of the server was released at work"),
-        .init("swift-nil-unwrap", "an optional of one's own was nil"),
-        .init("swift-fatalerror-precondition", "any other check"),
+        .init(.serverObjectNotShutDown, "an object of the server was released at work"),
+        .init(.swiftNilUnwrap, "an optional of one's own was nil"),
+        .init(.swiftFatalerrorPrecondition, "any other check"),
       ],
       sources: ["Vapor: Fluent, Relations, Eager Loading", "FluentKit, Sources/FluentKit/Properties"]),
     examples: [

@@ -25,9 +25,9 @@ extension Rule {
       .frame("^fork$", "^_fork", "subprocess", "^os_fork", "^PyOS_"),
     ],
     outranks: .accessesInGeneral + .trapsInGeneral + [
-      "objc-runtime-fatal", "uncaught-exception-generic", "cpp-uncaught-exception", "objc-zombie-message",
-      "dispatch-misc-client-bug", "self-raised-signal", "unfair-lock-corrupt", "unfair-lock-not-owner",
-      "recursive-unfair-lock-generic", "libpthread-client-bug", "pthread-mutex-corruption",
+      .objcRuntimeFatal, .uncaughtExceptionGeneric, .cppUncaughtException, .objcZombieMessage,
+      .dispatchMiscClientBug, .selfRaisedSignal, .unfairLockCorrupt, .unfairLockNotOwner,
+      .recursiveUnfairLockGeneric, .libpthreadClientBug, .pthreadMutexCorruption,
     ],
     blame: .preferring(["(?i)fork", "(?i)spawn", "(?i)subprocess", "(?i)worker"]),
     spokenBy: .checksWithoutFile,
@@ -76,8 +76,8 @@ extension Rule {
       verify: "Start 1,000 children while the parent is busy on all threads: none crashes, none hangs.",
       prevent: "Lint for `fork(`; keep the spawn method in Python's entry point.",
       notToBeConfusedWith: [
-        .init("objc-runtime-fatal", "the runtime stopped the process for another reason"),
-        .init("exec-failure", "the kernel refused the new image"),
+        .init(.objcRuntimeFatal, "the runtime stopped the process for another reason"),
+        .init(.execFailure, "the kernel refused the new image"),
       ],
       sources: [
         "Apple: fork manual page, CAVEATS", "objc4, objc-initialize.mm (fork safety)",

@@ -1,10 +1,4 @@
 extension Rule.Family {
-  static let frameworks = Rule.Family(
-    "frameworks", "System frameworks", harm: "a system framework ends the program",
-    spokenBy: [.exceptions, .checksWithoutFile])
-}
-
-extension Rule {
   /// Contracts of Apple's frameworks, and of libraries that check their own set-up.
   ///
   /// What separates the members: the framework that speaks, and how. Most (Foundation, AVFoundation, MapKit and others)
@@ -12,60 +6,7 @@ extension Rule {
   /// callbacks into dead objects are faults whose top frames tell the story. Three are about the process, not about a
   /// framework: leaving while others work, forking, and a crash reporter that crashes; ten are checks of the libraries
   /// that servers are built of. The general answers about exceptions, traps and memory come after all of them.
-  static let frameworks: [Rule] = [
-    forkWithoutExec,
-    daemonRpcTimeout,
-    crashReporterRecrash,
-    urlsessionBackgroundMisuse,
-    urlsessionInvalidated,
-    bgtaskRegistration,
-    avfaudioFormatMismatch,
-    avcapturePhotoSettingsUnsupported,
-    avcapturePhotoSettingsReused,
-    avcaptureConfigRace,
-    healthkitTypeNotAuthorizable,
-    avassetwriterWrongState,
-    avassetreaderWrongState,
-    avvideocompositionIncomplete,
-    avplayerItemOfAnotherPlayer,
-    avplayerObserverOfAnotherPlayer,
-    contactsPropertyNotFetched,
-    photosChangeOutsideBlock,
-    usernotificationsInvalidTrigger,
-    mapkitInvalidRegion,
-    spritekitNodeHasParent,
-    bluetoothCharacteristicValueCached,
-    bluetoothRestorationWithoutBackgroundMode,
-    bluetoothApiMisuse,
-    firestoreAssertionFailed,
-    sdkConfigurationException,
-    cloudkitContainerTrap,
-    carplayTemplateRefused,
-    xpcApiMisuse,
-    gpuDriverKill,
-    gpuBackgroundKill,
-    mpsgraphCompilationFailed,
-    metalValidationFailure,
-    webkitCompletionHandlerContract,
-    webkitUrlSchemeTaskMisuse,
-    webkitWtfCrash,
-    webkitContentProcessEnded,
-    networkFrameworkBlockingCancel,
-    notificationOrTimerLifetime,
-    corefoundationNullRelease,
-    abortInStaticDestructor,
-    exitStaticDestructorRace,
-    libcryptoUnversionedLoad,
-    swiftnioWaitOnEventLoop,
-    swiftnioWrongEventLoop,
-    swiftnioHandlerTypeMismatch,
-    swiftnioDescriptorNotOpen,
-    swiftnioUsedAfterShutdown,
-    serverObjectNotShutDown,
-    serverPartNotConfigured,
-    serverAddressUnavailable,
-    serverConnectionPoolExhausted,
-    fluentValueNotLoaded,
-    serverLibrarySetUpTwice,
-  ]
+  static let frameworks = Rule.Family(
+    "frameworks", "System frameworks", harm: "a system framework ends the program",
+    spokenBy: [.exceptions, .checksWithoutFile])
 }

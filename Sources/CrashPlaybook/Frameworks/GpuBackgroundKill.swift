@@ -42,8 +42,8 @@ extension Rule {
       .role(["Background"]), .role(["Non UI"]),
     ],
     outranks: .accessesInGeneral + [
-      "swift-nil-unwrap", "explicit-abort", "null-pointer-dereference", "cpp-uncaught-exception",
-      "uncaught-exception-generic",
+      .swiftNilUnwrap, .explicitAbort, .nullPointerDereference, .cppUncaughtException,
+      .uncaughtExceptionGeneric,
     ],
     blame: .preferring(["(?i)render", "(?i)draw", "(?i)present", "(?i)gl", "(?i)metal"]),
     page: PlaybookPage(
@@ -121,9 +121,9 @@ extension Rule {
         """,
       prevent: "A UI test that changes the scene phase during rendering.",
       notToBeConfusedWith: [
-        .init("metal-validation-failure", "the call itself was refused, on the CPU, with an assertion"),
-        .init("gpu-driver-kill", "macOS: the driver ended the client after a GPU reset"),
-        .init("watchdog-scene-update", "the app took too long to reach the background"),
+        .init(.metalValidationFailure, "the call itself was refused, on the CPU, with an assertion"),
+        .init(.gpuDriverKill, "macOS: the driver ended the client after a GPU reset"),
+        .init(.watchdogSceneUpdate, "the app took too long to reach the background"),
       ],
       sources: [
         "Apple: Preparing your Metal app to run in the background", "Apple: MTLCommandBufferError",

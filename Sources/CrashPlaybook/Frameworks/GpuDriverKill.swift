@@ -7,7 +7,7 @@ extension Rule {
     when: .message("Graphics kernel error: 0x{code}"),
     unless: .frame("gpus_ReturnNotPermittedKillClient"),
     supportedBy: [.message("Graphics kernel error: 0x{code}"), .message("Graphics hardware encountered an error")],
-    outranks: ["explicit-abort", "os-assert", "builtin-trap", "self-raised-signal", "gpu-background-kill"],
+    outranks: [.explicitAbort, .osAssert, .builtinTrap, .selfRaisedSignal, .gpuBackgroundKill],
     blame: .nobody,
     page: PlaybookPage(
       whatHappened: """
@@ -53,9 +53,9 @@ extension Rule {
         "Run the heavy scene for an hour on the affected GPU model with GPU frame capture; no reset in the system log.",
       prevent: "Group reports by GPU and system build before reading the stack.",
       notToBeConfusedWith: [
-        .init("gpu-background-kill", "iOS: work sent from the background, or a failed command buffer"),
-        .init("metal-validation-failure", "an assertion about arguments"),
-        .init("explicit-abort", "an `abort` of the app itself"),
+        .init(.gpuBackgroundKill, "iOS: work sent from the background, or a failed command buffer"),
+        .init(.metalValidationFailure, "an assertion about arguments"),
+        .init(.explicitAbort, "an `abort` of the app itself"),
       ],
       sources: ["Apple: MTLCommandBufferError", "Apple: Device selection and fallback for graphics rendering"]),
     examples: [

@@ -16,7 +16,7 @@ extension Rule {
       .frame("_throwIfAuthorizationDisallowedFor", within: 12),
       .exceptionRaiser,
     ],
-    outranks: ["uncaught-exception-generic", "cpp-uncaught-exception", "explicit-abort"],
+    outranks: [.uncaughtExceptionGeneric, .cppUncaughtException, .explicitAbort],
     page: PlaybookPage(
       whatHappened: """
         {process|The app} asked HealthKit for permission to {access|read or share} `{types|a type that is not told \
@@ -69,9 +69,9 @@ extension Rule {
         """,
       prevent: "A test on a simulator that asks for the app's whole lists: the exception comes without any dialog.",
       notToBeConfusedWith: [
-        .init("tcc-usage-description", "the sentence for the user is missing from Info.plist"),
-        .init("sdk-configuration-exception", "a library that was set up wrongly"),
-        .init("uncaught-exception-generic", "another exception of HealthKit's"),
+        .init(.tccUsageDescription, "the sentence for the user is missing from Info.plist"),
+        .init(.sdkConfigurationException, "a library that was set up wrongly"),
+        .init(.uncaughtExceptionGeneric, "another exception of HealthKit's"),
       ],
       sources: [
         "Apple: Authorizing access to health data", "Apple: HKCorrelationType",

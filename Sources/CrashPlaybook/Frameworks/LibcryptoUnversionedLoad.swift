@@ -16,7 +16,7 @@ extension Rule {
       .message("abort() called"),
       .frame("_dlopen", "^dlopen", "py_dl_open").because("the load came from this call"),
     ],
-    outranks: ["explicit-abort", "killed-externally", "python-fatal-error"],
+    outranks: [.explicitAbort, .killedExternally, .pythonFatalError],
     blame: .caller,
     spokenBy: .checksWithoutFile,
     page: PlaybookPage(
@@ -63,9 +63,9 @@ extension Rule {
         """,
       prevent: "A test of the shipped program on a clean Mac, as continuous integration has them.",
       notToBeConfusedWith: [
-        .init("dyld-missing-library", "the library was not found at all"),
-        .init("explicit-abort", "`abort()` for another reason"),
-        .init("openmp-runtime-loaded-twice", "another library that ends the process when it is loaded"),
+        .init(.dyldMissingLibrary, "the library was not found at all"),
+        .init(.explicitAbort, "`abort()` for another reason"),
+        .init(.openmpRuntimeLoadedTwice, "another library that ends the process when it is loaded"),
       ],
       sources: [
         "Apple Developer Forums, thread 119429", "Apple: Cryptographic Services Guide (OpenSSL)",

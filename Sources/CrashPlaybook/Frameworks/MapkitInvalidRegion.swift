@@ -19,7 +19,7 @@ extension Rule {
         "a negative span: the smallest and the largest coordinate were exchanged, or there was no place at all"),
       .exceptionRaiser,
     ],
-    outranks: .exceptionsInGeneral + ["appkit-exception", "calayer-invalid-geometry"],
+    outranks: .exceptionsInGeneral + [.appkitException, .calayerInvalidGeometry],
     page: PlaybookPage(
       whatHappened: """
         {blame|The app} gave MapKit a region that does not exist: its centre was ({center|not told}), its span \
@@ -69,8 +69,8 @@ extension Rule {
       verify: "Show no place, one place, two places at the same spot, Suva and Honolulu, and both poles.",
       prevent: "Tests of the function that makes regions with exactly these lists.",
       notToBeConfusedWith: [
-        .init("calayer-invalid-geometry", "a frame or position that is no number, given to a layer"),
-        .init("background-location-not-enabled", "Core Location refused updates in the background"),
+        .init(.calayerInvalidGeometry, "a frame or position that is no number, given to a layer"),
+        .init(.backgroundLocationNotEnabled, "Core Location refused updates in the background"),
       ],
       sources: ["Apple: MKMapView setRegion(_:animated:)", "Apple: CLLocationCoordinate2DIsValid"]),
     examples: [

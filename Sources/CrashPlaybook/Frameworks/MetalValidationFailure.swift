@@ -40,8 +40,8 @@ extension Rule {
       .frame("validate"),
     ],
     outranks: [
-      "explicit-abort", "c-assert", "uncaught-exception-generic", "builtin-trap", "os-assert",
-      "swift-textless-trap",
+      .explicitAbort, .cAssert, .uncaughtExceptionGeneric, .builtinTrap, .osAssert,
+      .swiftTextlessTrap,
     ],
     blame: .preferring(["(?i)render", "(?i)draw", "(?i)encode", "(?i)texture", "(?i)pipeline", "(?i)metal"]),
     spokenBy: .checksWithoutFile,
@@ -98,10 +98,10 @@ extension Rule {
       verify: "Run the scene with `MTL_DEBUG_LAYER=1` and `MTL_SHADER_VALIDATION=1`: no message, at every window size.",
       prevent: "Turn the debug layer on in the test plan; render off screen in CI on the oldest supported GPU.",
       notToBeConfusedWith: [
-        .init("gpu-background-kill", "the GPU refused or failed later, while it ran the commands"),
-        .init("gpu-driver-kill", "macOS's driver ended the client"),
-        .init("mpsgraph-compilation-failed", "the compiler of the system could not compile a model"),
-        .init("c-assert", "an `assert` of another library, worded differently"),
+        .init(.gpuBackgroundKill, "the GPU refused or failed later, while it ran the commands"),
+        .init(.gpuDriverKill, "macOS's driver ended the client"),
+        .init(.mpsgraphCompilationFailed, "the compiler of the system could not compile a model"),
+        .init(.cAssert, "an `assert` of another library, worded differently"),
       ],
       sources: ["Apple: Validating your app's Metal API usage", "Apple: Metal feature set tables"]),
     examples: [

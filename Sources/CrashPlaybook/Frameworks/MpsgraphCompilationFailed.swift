@@ -18,7 +18,7 @@ extension Rule {
       .frame("initWithMPSGraphPackageAtURL", within: 14).because("a compiled model was being loaded"),
     ],
     outranks: [
-      "metal-validation-failure", "c-assert", "explicit-abort", "builtin-trap", "os-assert", "python-fatal-error",
+      .metalValidationFailure, .cAssert, .explicitAbort, .builtinTrap, .osAssert, .pythonFatalError,
     ],
     blame: .preferring(["(?i)model", "(?i)predict", "(?i)load"]),
     page: PlaybookPage(
@@ -69,8 +69,8 @@ extension Rule {
         "Load the model on every system version and kind of GPU that you support, with the smallest and largest input.",
       prevent: "A test that loads and runs each shipped model once, on each system in CI.",
       notToBeConfusedWith: [
-        .init("metal-validation-failure", "a call of the app's that breaks Metal's rules"),
-        .init("gpu-background-kill", "work for the GPU that is refused in the background"),
+        .init(.metalValidationFailure, "a call of the app's that breaks Metal's rules"),
+        .init(.gpuBackgroundKill, "work for the GPU that is refused in the background"),
       ],
       sources: [
         "Apple: MLComputeUnits", "github.com/lllyasviel/Fooocus/issues/3901",

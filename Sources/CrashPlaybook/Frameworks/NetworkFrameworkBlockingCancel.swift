@@ -23,7 +23,7 @@ extension Rule {
       .crashedOnMainThread(true), .otherThread(["NWBrowser.cancel", "NWPathMonitor.cancel", "nw_path_monitor_cancel"]),
       .otherThread("nw_path_monitor_", "nw_browser_", "NWPathMonitor", "NWBrowser"),
     ],
-    outranks: .accessesInGeneral + ["objc-zombie-message", "watchdog-unspecified"],
+    outranks: .accessesInGeneral + [.objcZombieMessage, .watchdogUnspecified],
     blame: .preferring(["(?i)cancel", "(?i)stop", "deinit", "(?i)monitor", "(?i)browser"]),
     page: PlaybookPage(
       whatHappened: """
@@ -75,9 +75,9 @@ extension Rule {
       verify: "Start and cancel 1,000 times while Wi-Fi is switched off and on; with Thread Sanitizer.",
       prevent: "Lint for `main.sync` inside of update handlers.",
       notToBeConfusedWith: [
-        .init("nwpath-unsynchronised-current-path", "`currentPath` was read while the monitor replaced it"),
-        .init("watchdog-scene-update", "the freeze itself; this rule says what the main thread waited for"),
-        .init("lock-order-inversion-hang", "two threads that wait for each other's lock"),
+        .init(.nwpathUnsynchronisedCurrentPath, "`currentPath` was read while the monitor replaced it"),
+        .init(.watchdogSceneUpdate, "the freeze itself; this rule says what the main thread waited for"),
+        .init(.lockOrderInversionHang, "two threads that wait for each other's lock"),
       ],
       sources: ["Apple: NWPathMonitor", "Apple: NWBrowser"]),
     examples: [

@@ -16,7 +16,7 @@ extension Rule {
       .frame("_NSKeyValueNotify", "NSKeyValueDidChange", within: 9).because(
         "a change was being reported to an observer"),
     ],
-    outranks: .accessesInGeneral + ["objc-zombie-message"],
+    outranks: .accessesInGeneral + [.objcZombieMessage],
     blame: .nobody,
     page: PlaybookPage(
       whatHappened: """
@@ -77,9 +77,9 @@ extension Rule {
         "A test that registers, lets the target go, and posts or fires; under Address Sanitizer or Zombie Objects.",
       prevent: "Lint for `passUnretained`, `unowned` in escaping closures, and `addObserver(` without a stored token.",
       notToBeConfusedWith: [
-        .init("objc-zombie-message", "a message to a dead object anywhere else"),
-        .init("kvo-dealloc-with-observers", "Foundation's exception when the observed object dies first"),
-        .init("dispatch-suspended-release-or-over-resume", "a dispatch timer: a trap, not a memory fault"),
+        .init(.objcZombieMessage, "a message to a dead object anywhere else"),
+        .init(.kvoDeallocWithObservers, "Foundation's exception when the observed object dies first"),
+        .init(.dispatchSuspendedReleaseOrOverResume, "a dispatch timer: a trap, not a memory fault"),
       ],
       sources: [
         "Apple: Investigating crashes for zombie objects",

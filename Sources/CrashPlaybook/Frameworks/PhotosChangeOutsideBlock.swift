@@ -13,7 +13,7 @@ extension Rule {
         "the placeholder of what is created can only be read inside of the block"),
       .exceptionRaiser,
     ],
-    outranks: .exceptionsInGeneral + ["appkit-exception"],
+    outranks: .exceptionsInGeneral + [.appkitException],
     page: PlaybookPage(
       whatHappened: """
         {blame|The app} made or used a change request of Photos (`PHAssetChangeRequest`, \
@@ -58,8 +58,8 @@ extension Rule {
         "Save, move and delete a picture in the app, also with a slow network: no exception, and it is in the album.",
       prevent: "A review rule: no `ChangeRequest` outside of the braces of `performChanges`.",
       notToBeConfusedWith: [
-        .init("tcc-usage-description", "the sentence for the user is missing from Info.plist"),
-        .init("uikit-invalid-batch-update", "a list of photos that changed while it was shown"),
+        .init(.tccUsageDescription, "the sentence for the user is missing from Info.plist"),
+        .init(.uikitInvalidBatchUpdate, "a list of photos that changed while it was shown"),
       ],
       sources: ["Apple: PHPhotoLibrary performChanges(_:completionHandler:)", "Apple: PHAssetChangeRequest"]),
     examples: [

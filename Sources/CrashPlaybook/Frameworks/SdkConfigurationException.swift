@@ -72,9 +72,9 @@ extension Rule {
       verify: "Install the exported build of every configuration on a clean device, and start it once.",
       prevent: "A test on the built bundle that lists the entries each library needs.",
       notToBeConfusedWith: [
-        .init("tcc-usage-description", "the system ended the app for a missing usage text"),
-        .init("uncaught-exception-generic", "an exception from somewhere else"),
-        .init("cloudkit-container-trap", "an entitlement is missing, not a plist entry"),
+        .init(.tccUsageDescription, "the system ended the app for a missing usage text"),
+        .init(.uncaughtExceptionGeneric, "an exception from somewhere else"),
+        .init(.cloudkitContainerTrap, "an entitlement is missing, not a plist entry"),
       ],
       sources: [
         "Firebase: Add Firebase to your Apple project", "Google Mobile Ads SDK: Get started",

@@ -8,7 +8,7 @@ extension Rule {
     certainWhen: .all([listens, .message("atal error: ", "Error raised at top level", "raised at top level")]),
     when: listens,
     supportedBy: [.variant("why-refused", reasons)],
-    outranks: [String].trapsInGeneral + ["swift-error-at-top-level", "swift-try-bang", "not-a-crash-report"],
+    outranks: .trapsInGeneral + [.swiftErrorAtTopLevel, .swiftTryBang, .notACrashReport],
     blame: .nobody,
     page: PlaybookPage(
       whatHappened: """
@@ -49,8 +49,8 @@ extension Rule {
       verify: "Start, stop and start the server three times in a row: it listens each time.",
       prevent: "Tests never use a fixed port; one service manager starts and ends the server.",
       notToBeConfusedWith: [
-        .init("swift-error-at-top-level", "another error left `main`"),
-        .init("swiftnio-used-after-shutdown", "the event loops were shut down already"),
+        .init(.swiftErrorAtTopLevel, "another error left `main`"),
+        .init(.swiftnioUsedAfterShutdown, "the event loops were shut down already"),
       ],
       sources: ["apple/swift-nio, Sources/NIOPosix/System.swift", "bind(2)"]),
     examples: [

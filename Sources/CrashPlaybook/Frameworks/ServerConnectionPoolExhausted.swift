@@ -11,7 +11,7 @@ extension Rule {
       .message("might indicate a connection deadlock").because(
         "work that holds a connection may wait for work that needs another one")
     ],
-    outranks: [String].trapsInGeneral + ["swift-error-at-top-level", "swift-try-bang", "not-a-crash-report"],
+    outranks: .trapsInGeneral + [.swiftErrorAtTopLevel, .swiftTryBang, .notACrashReport],
     blame: .nobody,
     page: PlaybookPage(
       whatHappened: """
@@ -63,9 +63,9 @@ extension Rule {
         "A load test with twice as many requests at once as connections: all are answered, slower but without this error.",
       prevent: "Measure how long requests wait for a connection, and alert well before the time-out.",
       notToBeConfusedWith: [
-        .init("swiftnio-wait-on-event-loop", "a thread of SwiftNIO was made to wait, and a check saw it"),
-        .init("server-address-unavailable", "the server itself could not listen"),
-        .init("swift-cooperative-pool-starvation", "the threads of Swift's pool are blocked"),
+        .init(.swiftnioWaitOnEventLoop, "a thread of SwiftNIO was made to wait, and a check saw it"),
+        .init(.serverAddressUnavailable, "the server itself could not listen"),
+        .init(.swiftCooperativePoolStarvation, "the threads of Swift's pool are blocked"),
       ],
       sources: ["vapor/async-kit, issues 63 and 101", "vapor/fluent, issue 716", "AsyncHTTPClient: HTTPClientError"]),
     examples: [

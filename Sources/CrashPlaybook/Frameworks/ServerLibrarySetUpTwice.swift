@@ -62,8 +62,8 @@ extension Rule {
         "Run all tests in one process (`swift test`), and start and stop the server twice in one of them: no stop.",
       prevent: "In review: `bootstrap(` stands in `main` and in one helper of the tests, nowhere else.",
       notToBeConfusedWith: [
-        .init("server-object-not-shut-down", "an object was released before it was shut down"),
-        .init("swift-fatalerror-precondition", "any other check"),
+        .init(.serverObjectNotShutDown, "an object was released before it was shut down"),
+        .init(.swiftFatalerrorPrecondition, "any other check"),
       ],
       sources: ["swift-log, Sources/Logging/Logging.swift", "swift-metrics, Sources/CoreMetrics/Metrics.swift"]),
     examples: [

@@ -79,8 +79,8 @@ extension Rule {
         """,
       prevent: "Make such objects only inside of a function that takes a closure and shuts them down after it.",
       notToBeConfusedWith: [
-        .init("swiftnio-wait-on-event-loop", "the shutdown was called, but on a thread that must not wait"),
-        .init("swift-continuation-leak", "a continuation of Swift's own that nobody resumed"),
+        .init(.swiftnioWaitOnEventLoop, "the shutdown was called, but on a thread that must not wait"),
+        .init(.swiftContinuationLeak, "a continuation of Swift's own that nobody resumed"),
       ],
       sources: [
         "apple/swift-nio, Sources/NIOCore/EventLoopFuture.swift", "swift-server/async-http-client", "vapor/async-kit",

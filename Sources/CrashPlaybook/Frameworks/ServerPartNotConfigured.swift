@@ -53,8 +53,8 @@ extension Rule {
         """,
       prevent: "A test that makes the application with the real `configure` and asks for each part once.",
       notToBeConfusedWith: [
-        .init("server-library-set-up-twice", "the other way round: it was set up a second time"),
-        .init("fluent-value-not-loaded", "the database was there; a value of a model was not loaded"),
+        .init(.serverLibrarySetUpTwice, "the other way round: it was set up a second time"),
+        .init(.fluentValueNotLoaded, "the database was there; a value of a model was not loaded"),
       ],
       sources: [
         "vapor/vapor, Application+Servers.swift and Application+Clients.swift",

@@ -14,7 +14,7 @@ extension Rule {
       .message("name:'(null)'").because("the node has no name: with one, this text would say which it is"),
       .exceptionRaiser,
     ],
-    outranks: .exceptionsInGeneral + ["appkit-exception"],
+    outranks: .exceptionsInGeneral + [.appkitException],
     page: PlaybookPage(
       whatHappened: """
         {blame|The app} added a `{type|node}` to a scene or node while it still belonged to one. SpriteKit raises an \
@@ -64,8 +64,8 @@ extension Rule {
       prevent:
         "An extension that adds a node only after it has left its parent, used everywhere instead of `addChild`.",
       notToBeConfusedWith: [
-        .init("uikit-autolayout-no-common-ancestor", "views of UIKit, which may be added again"),
-        .init("collection-mutated-while-enumerating", "children were changed while they were gone through"),
+        .init(.uikitAutolayoutNoCommonAncestor, "views of UIKit, which may be added again"),
+        .init(.collectionMutatedWhileEnumerating, "children were changed while they were gone through"),
       ],
       sources: ["Apple: SKNode addChild(_:)", "Apple: SKNode move(toParent:)"]),
     examples: [

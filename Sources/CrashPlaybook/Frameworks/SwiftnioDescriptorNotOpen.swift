@@ -15,8 +15,8 @@ extension Rule {
         "a descriptor that was opened outside of SwiftNIO"),
     ],
     outranks: [
-      "swift-fatalerror-precondition", "swift-library-precondition", "swift-textless-trap", "linux-swift-trap",
-      "builtin-trap",
+      .swiftFatalerrorPrecondition, .swiftLibraryPrecondition, .swiftTextlessTrap, .linuxSwiftTrap,
+      .builtinTrap,
     ],
     page: PlaybookPage(
       whatHappened: """
@@ -71,9 +71,9 @@ extension Rule {
         """,
       prevent: "A search for `close(` and `fileDescriptor` in reviews: each needs a named owner.",
       notToBeConfusedWith: [
-        .init("guard-fd", "the descriptor belongs to a library that guards it, and the kernel stopped the closer"),
-        .init("dispatch-ev-vanished", "libdispatch noticed that a descriptor had been closed"),
-        .init("server-object-not-shut-down", "nothing was closed, though it should have been"),
+        .init(.guardFd, "the descriptor belongs to a library that guards it, and the kernel stopped the closer"),
+        .init(.dispatchEvVanished, "libdispatch noticed that a descriptor had been closed"),
+        .init(.serverObjectNotShutDown, "nothing was closed, though it should have been"),
       ],
       sources: [
         "apple/swift-nio, Sources/NIOPosix/System.swift (isUnacceptableErrno)",

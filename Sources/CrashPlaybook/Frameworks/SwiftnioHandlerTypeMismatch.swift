@@ -50,8 +50,8 @@ extension Rule {
         """,
       prevent: "Typed upgrades (`NIOTypedHTTPServerUpgradeHandler`) instead of adding handlers by name and position.",
       notToBeConfusedWith: [
-        .init("swiftnio-wrong-event-loop", "the right handlers on the wrong thread"),
-        .init("swift-forced-cast-failed", "`as!` in the program's own code"),
+        .init(.swiftnioWrongEventLoop, "the right handlers on the wrong thread"),
+        .init(.swiftForcedCastFailed, "`as!` in the program's own code"),
       ],
       sources: ["apple/swift-nio, Sources/NIOCore/NIOAny.swift", "SwiftNIO documentation: ChannelPipeline"]),
     examples: [

@@ -12,7 +12,7 @@ extension Rule {
       .frame("syncShutdownGracefully", "shutdownGracefully", "syncShutdown", within: 30).because(
         "the shutdown was under way"),
     ],
-    outranks: .trapsInGeneral + ["server-object-not-shut-down"],
+    outranks: .trapsInGeneral + [.serverObjectNotShutDown],
     isWarning: true,
     page: PlaybookPage(
       whatHappened: """
@@ -76,9 +76,9 @@ extension Rule {
         """,
       prevent: "Set `SWIFTNIO_STRICT=1` in continuous integration, so that the line fails the run that printed it.",
       notToBeConfusedWith: [
-        .init("server-object-not-shut-down", "the other way round: the object went away and nobody had ended it"),
-        .init("swiftnio-wait-on-event-loop", "the shutdown was called on a loop, which would have waited for itself"),
-        .init("swiftnio-descriptor-not-open", "the loop is alive, and its socket was closed by somebody else"),
+        .init(.serverObjectNotShutDown, "the other way round: the object went away and nobody had ended it"),
+        .init(.swiftnioWaitOnEventLoop, "the shutdown was called on a loop, which would have waited for itself"),
+        .init(.swiftnioDescriptorNotOpen, "the loop is alive, and its socket was closed by somebody else"),
       ],
       sources: [
         "apple/swift-nio, Sources/NIOPosix/SelectableEventLoop.swift",

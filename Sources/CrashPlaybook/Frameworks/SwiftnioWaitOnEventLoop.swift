@@ -14,8 +14,8 @@ extension Rule {
       .message("- current eventLoop: {loop}").because("the loop that the thread serves"),
     ],
     outranks: [
-      "swift-fatalerror-precondition", "swift-library-precondition", "swift-textless-trap", "linux-swift-trap",
-      "builtin-trap",
+      .swiftFatalerrorPrecondition, .swiftLibraryPrecondition, .swiftTextlessTrap, .linuxSwiftTrap,
+      .builtinTrap,
     ],
     page: PlaybookPage(
       whatHappened: """
@@ -56,8 +56,8 @@ extension Rule {
       verify: "Call the route in a test that uses the real event loops (`XCTVapor`, `HummingbirdTesting`): it answers.",
       prevent: "A search for `.wait()` in reviews or as a lint rule: it belongs to `main` and to tests only.",
       notToBeConfusedWith: [
-        .init("server-object-not-shut-down", "nothing waited: an object went away too early"),
-        .init("swift-cooperative-pool-starvation", "threads of Swift's own pool were blocked"),
+        .init(.serverObjectNotShutDown, "nothing waited: an object went away too early"),
+        .init(.swiftCooperativePoolStarvation, "threads of Swift's own pool were blocked"),
       ],
       sources: ["apple/swift-nio, Sources/NIOCore/EventLoopFuture.swift and NIOPosix"]),
     examples: [

@@ -62,9 +62,9 @@ extension Rule {
         "Run the tests with `MultiThreadedEventLoopGroup(numberOfThreads: 4)` and the server under load: no stop.",
       prevent: "Tests never run with one loop only; debug builds under load before a release (`assertInEventLoop`).",
       notToBeConfusedWith: [
-        .init("swiftnio-wait-on-event-loop", "a loop's thread was asked to wait"),
-        .init("server-object-not-shut-down", "a promise or a client went away too early"),
-        .init("swift-executor-isolation-assert", "the same duty, of an actor"),
+        .init(.swiftnioWaitOnEventLoop, "a loop's thread was asked to wait"),
+        .init(.serverObjectNotShutDown, "a promise or a client went away too early"),
+        .init(.swiftExecutorIsolationAssert, "the same duty, of an actor"),
       ],
       sources: ["apple/swift-nio, Sources/NIOCore/EventLoop.swift, NIOLoopBound.swift, NIOEmbedded/Embedded.swift"]),
     examples: [

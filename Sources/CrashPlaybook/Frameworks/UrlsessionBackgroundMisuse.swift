@@ -18,7 +18,7 @@ extension Rule {
       .message("Completion handler").because("also `await session.data(for:)`, which uses a completion handler inside"),
       .exceptionRaiser,
     ],
-    outranks: .exceptionsInGeneral + ["urlsession-invalidated"],
+    outranks: .exceptionsInGeneral + [.urlsessionInvalidated],
     blame: .preferring(["(?i)session", "(?i)upload", "(?i)download", "(?i)background", "(?i)client"]),
     page: PlaybookPage(
       whatHappened: """
@@ -68,7 +68,7 @@ extension Rule {
         """,
       verify: "Upload, quit the app from the debugger, and see the transfer end; then once more with the app in front.",
       prevent: "Do not hand the background session out; the type above has only the calls that work.",
-      notToBeConfusedWith: [.init("urlsession-invalidated", "the session was ended before")],
+      notToBeConfusedWith: [.init(.urlsessionInvalidated, "the session was ended before")],
       sources: [
         "Apple: Downloading files in the background", "Apple: URLSessionConfiguration.background(withIdentifier:)",
       ]),

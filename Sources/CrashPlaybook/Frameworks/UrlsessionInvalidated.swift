@@ -72,9 +72,8 @@ extension Rule {
       verify: "A test that logs out while 50 requests start: each ends with a result or an error, the process lives.",
       prevent: "Keep `invalidate` calls inside the owner; never invalidate a session that was injected from outside.",
       notToBeConfusedWith: [
-        .init(
-          "urlsession-background-misuse", "the session lives, but the kind of task is not allowed in the background"),
-        .init("linux-foundation-urlsession-dealloc", "Foundation on Linux: a crash inside the session itself"),
+        .init(.urlsessionBackgroundMisuse, "the session lives, but the kind of task is not allowed in the background"),
+        .init(.linuxFoundationURLSessionDealloc, "Foundation on Linux: a crash inside the session itself"),
       ],
       sources: ["Apple: URLSession.invalidateAndCancel()", "Apple: URLSession, delegates and invalidation"]),
     examples: [

@@ -15,7 +15,7 @@ extension Rule {
       .variant("notification-interval-form", forms),
       .exceptionRaiser,
     ],
-    outranks: .exceptionsInGeneral + ["appkit-exception"],
+    outranks: .exceptionsInGeneral + [.appkitException],
     page: PlaybookPage(
       whatHappened: """
         {blame|The app} made a `UNTimeIntervalNotificationTrigger` with an interval that the system does not take: \
@@ -55,8 +55,8 @@ extension Rule {
       verify: "Schedule for a second ago, for now, and for one second from now, each with and without repetition.",
       prevent: "Tests of the function that makes triggers with past dates, zero and infinity.",
       notToBeConfusedWith: [
-        .init("usernotifications-no-bundle", "the notification centre of a program without a bundle"),
-        .init("usernotifications-delegate-off-main", "the delegate was called on another thread"),
+        .init(.usernotificationsNoBundle, "the notification centre of a program without a bundle"),
+        .init(.usernotificationsDelegateOffMain, "the delegate was called on another thread"),
       ],
       sources: [
         "Apple: UNTimeIntervalNotificationTrigger init(timeInterval:repeats:)", "Apple: UNCalendarNotificationTrigger",

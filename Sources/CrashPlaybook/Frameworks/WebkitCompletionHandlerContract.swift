@@ -24,7 +24,7 @@ extension Rule {
       .appFrame("(?i)webview", "(?i)decidePolicy", "(?i)runJavaScript", "(?i)challenge"),
       .exceptionRaiser,
     ],
-    outranks: .exceptionsInGeneral + ["crash-reporter-recrash", "appkit-exception"],
+    outranks: .exceptionsInGeneral + [.crashReporterRecrash, .appkitException],
     blame: .value("method"),
     page: PlaybookPage(
       whatHappened: """
@@ -85,9 +85,9 @@ extension Rule {
         stops in debug builds when it is freed unanswered.
         """,
       notToBeConfusedWith: [
-        .init("webkit-wtf-crash", "WebKit's own checks"),
-        .init("swift-continuation-double-resume", "the same mistake with a continuation of Swift"),
-        .init("swift-continuation-leak", "a continuation that nobody resumes"),
+        .init(.webkitWtfCrash, "WebKit's own checks"),
+        .init(.swiftContinuationDoubleResume, "the same mistake with a continuation of Swift"),
+        .init(.swiftContinuationLeak, "a continuation that nobody resumes"),
       ],
       sources: [
         "WebKit, Source/WebKit/Shared/Cocoa/CompletionHandlerCallChecker.mm",

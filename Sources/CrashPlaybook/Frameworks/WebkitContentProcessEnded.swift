@@ -22,7 +22,7 @@ extension Rule {
         "the page used more memory than it may"),
       .message("reason=ExceededCPULimit").because("the page kept the processor busy in the background"),
     ],
-    outranks: ["not-a-crash-report", "killed-externally"],
+    outranks: [.notACrashReport, .killedExternally],
     blame: .nobody,
     page: PlaybookPage(
       whatHappened: """
@@ -66,9 +66,9 @@ extension Rule {
         """,
       prevent: "Count the calls of that method in the field, with the address of the page.",
       notToBeConfusedWith: [
-        .init("webkit-wtf-crash", "the report of the web process itself, or of an app that runs JavaScript"),
-        .init("webkit-completion-handler-contract", "WebKit ends the app because its delegate broke a promise"),
-        .init("jetsam-per-process-limit", "the report that names the memory of the process"),
+        .init(.webkitWtfCrash, "the report of the web process itself, or of an app that runs JavaScript"),
+        .init(.webkitCompletionHandlerContract, "WebKit ends the app because its delegate broke a promise"),
+        .init(.jetsamPerProcessLimit, "the report that names the memory of the process"),
       ],
       sources: [
         "WebKit, Source/WebKit/UIProcess/WebProcessProxy.cpp and WebPageProxy.cpp",

@@ -16,7 +16,7 @@ extension Rule {
       .message("handles natively", "already has a registered").because("the scheme was not free"),
       .exceptionRaiser,
     ],
-    outranks: .exceptionsInGeneral + ["appkit-exception"],
+    outranks: .exceptionsInGeneral + [.appkitException],
     blame: .preferring(["(?i)scheme", "(?i)urlSchemeTask", "(?i)handler", "(?i)asset", "(?i)serve"]),
     page: PlaybookPage(
       whatHappened: """
@@ -86,9 +86,9 @@ extension Rule {
         """,
       prevent: "A test that calls `stop` between `start` and the end of the reading, with a task of its own.",
       notToBeConfusedWith: [
-        .init("webkit-completion-handler-contract", "a block of a delegate's method was not called, or twice"),
-        .init("webkit-wtf-crash", "WebKit itself failed"),
-        .init("uncaught-exception-generic", "any other exception"),
+        .init(.webkitCompletionHandlerContract, "a block of a delegate's method was not called, or twice"),
+        .init(.webkitWtfCrash, "WebKit itself failed"),
+        .init(.uncaughtExceptionGeneric, "any other exception"),
       ],
       sources: [
         "Apple: WKURLSchemeTask; WKURLSchemeHandler", "WebKit, Source/WebKit/UIProcess/API/Cocoa/WKURLSchemeTask.mm",

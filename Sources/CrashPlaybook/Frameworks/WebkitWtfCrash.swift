@@ -16,7 +16,7 @@ extension Rule {
       .crashedOnMainThread(false),
       .otherThread("JSEvaluateScript", "-[JSContext", "-[JSValue", "JSObjectCallAsFunction"),
     ],
-    outranks: .accessesInGeneral + .trapsInGeneral + ["deliberate-brk-c471", "pac-failure"],
+    outranks: .accessesInGeneral + .trapsInGeneral + [.deliberateBrkC471, .pacFailure],
     blame: .preferring(["(?i)web", "(?i)script", "(?i)js", "(?i)context"]),
     page: PlaybookPage(
       whatHappened: """
@@ -63,9 +63,9 @@ extension Rule {
       verify: "Run the page or script 1,000 times with Thread Sanitizer, and once more on the newest system build.",
       prevent: "Never store a `JSValue` outside of the owner; assert the main thread in every wrapper of WKWebView.",
       notToBeConfusedWith: [
-        .init("deliberate-brk-c471", "the engine's allocator stopped: damaged memory"),
-        .init("pac-failure", "the trap looks like a failed pointer signature; here it is deliberate"),
-        .init("uikit-off-main-thread", "UIKit's check for the same mistake"),
+        .init(.deliberateBrkC471, "the engine's allocator stopped: damaged memory"),
+        .init(.pacFailure, "the trap looks like a failed pointer signature; here it is deliberate"),
+        .init(.uikitOffMainThread, "UIKit's check for the same mistake"),
       ],
       sources: [
         "WebKit, Source/WTF/wtf/Assertions.h", "Apple: WKNavigationDelegate", "Apple: JSVirtualMachine, threading",

@@ -87,9 +87,9 @@ extension Rule {
       prevent:
         "No raw connection leaves the owner; tests cover never activated, activated twice, dropped while waiting.",
       notToBeConfusedWith: [
-        .init("extension-launch-hang", "LIBXPC as termination namespace: an extension started too slowly"),
-        .init("dispatch-suspended-release-or-over-resume", "the same imbalance with a dispatch source"),
-        .init("guard-mach-port", "a port right was mishandled below XPC"),
+        .init(.extensionLaunchHang, "LIBXPC as termination namespace: an extension started too slowly"),
+        .init(.dispatchSuspendedReleaseOrOverResume, "the same imbalance with a dispatch source"),
+        .init(.guardMachPort, "a port right was mishandled below XPC"),
       ],
       sources: [
         "Apple: XPC, xpc_connection_create and xpc_connection_activate", "Apple: XPCSession", "Apple: NSXPCConnection",

@@ -1,5 +1,5 @@
 // swift-format-ignore-file
-// Made by `swift run crashbook-documentation index`: do not edit.
+// Made by `swift run crashbook-dev generate`: do not edit.
 
 extension PreparedIndex {
   /// The index of all built-in rules.

@@ -19,8 +19,8 @@ extension Rule {
       .message("System.IO.IOException: No space left on device : '{path}'"),
     ],
     outranks: [
-      "not-a-crash-report", "dotnet-unhandled-exception", "uncaught-exception-generic", "swift-fatalerror-precondition",
-      "swift-try-bang", "rust-panic", "python-unhandled-exception", "node-uncaught-exception", "cpp-uncaught-exception",
+      .notACrashReport, .dotnetUnhandledException, .uncaughtExceptionGeneric, .swiftFatalerrorPrecondition,
+      .swiftTryBang, .rustPanic, .pythonUnhandledException, .nodeUncaughtException, .cppUncaughtException,
     ],
     blame: .nobody,
     spokenBy: .anyone,
@@ -56,9 +56,9 @@ extension Rule {
       verify: "The job runs, and `df` shows the same free space before and after ten of them.",
       prevent: "An alarm for free space on every build machine.",
       notToBeConfusedWith: [
-        .init("file-descriptors-exhausted", "too many files are open at once"),
-        .init("resource-disk-writes", "a program wrote more than the system allows"),
-        .init("cache-delete-kill", "the system ended an app to make room"),
+        .init(.fileDescriptorsExhausted, "too many files are open at once"),
+        .init(.resourceDiskWrites, "a program wrote more than the system allows"),
+        .init(.cacheDeleteKill, "the system ended an app to make room"),
       ],
       sources: ["errno(2), ENOSPC", "Apple: Checking volume storage capacity"]),
     examples: [

@@ -22,10 +22,10 @@ extension Rule {
       .message(".realm", ".sqlite", "unable to open database file").because("a database was being opened"),
     ],
     outranks: .exceptionsInGeneral + .trapsInGeneral + [
-      "dispatch-misc-client-bug",
-      "swift-try-bang", "swift-fatalerror-precondition", "swift-error-at-top-level", "filehandle-operation-failed",
-      "swift-nil-unwrap", "rust-panic", "node-uncaught-exception", "python-unhandled-exception",
-      "java-unhandled-exception", "go-panic", "realm-access-violation", "dyld-missing-library",
+      .dispatchMiscClientBug,
+      .swiftTryBang, .swiftFatalerrorPrecondition, .swiftErrorAtTopLevel, .filehandleOperationFailed,
+      .swiftNilUnwrap, .rustPanic, .nodeUncaughtException, .pythonUnhandledException,
+      .javaUnhandledException, .goPanic, .realmAccessViolation, .dyldMissingLibrary,
     ],
     spokenBy: .anyone,
     page: PlaybookPage(
@@ -79,9 +79,9 @@ extension Rule {
         """,
       prevent: "A test that runs under a low limit (`ulimit -n 64`), and Instruments' File Activity once a release.",
       notToBeConfusedWith: [
-        .init("guard-fd", "a descriptor was used that belongs to somebody else"),
-        .init("filehandle-operation-failed", "a read or write of a file failed for another reason"),
-        .init("resource-threads-ports", "too many threads or Mach ports"),
+        .init(.guardFd, "a descriptor was used that belongs to somebody else"),
+        .init(.filehandleOperationFailed, "a read or write of a file failed for another reason"),
+        .init(.resourceThreadsPorts, "too many threads or Mach ports"),
       ],
       sources: [
         "Apple: man 2 intro (EMFILE, ENFILE)", "Apple: URLSession invalidateAndCancel()", "man setrlimit",

@@ -23,7 +23,7 @@ extension Rule {
       .frame("dealloc", "deinit", "disconnect", "closesocket", "teardown", "~", within: 6).because(
         "a clean-up closes: look for the first close of the same number"),
     ],
-    outranks: ["killed-externally", "runningboard-other"],
+    outranks: [.killedExternally, .runningboardOther],
     page: PlaybookPage(
       whatHappened: """
         {thread|A thread} did to a guarded file descriptor what only its owner may ({action|closing or copying it, for \
@@ -105,10 +105,10 @@ extension Rule {
         `sudo fs_usage -w -f filesys <process>` on a Mac.
         """,
       notToBeConfusedWith: [
-        .init("dispatch-ev-vanished", "libdispatch noticed the foreign close: `Unexpected EV_VANISHED`"),
-        .init("guard-mach-port", "type 1: a port, not a descriptor"),
-        .init("guard-vnode", "type 4: the file itself was removed or renamed"),
-        .init("not-a-crash-report", "the note says SIMULATED: same defect, but the process went on"),
+        .init(.dispatchEvVanished, "libdispatch noticed the foreign close: `Unexpected EV_VANISHED`"),
+        .init(.guardMachPort, "type 1: a port, not a descriptor"),
+        .init(.guardVnode, "type 4: the file itself was removed or renamed"),
+        .init(.notACrashReport, "the note says SIMULATED: same defect, but the process went on"),
       ],
       sources: [
         "xnu, bsd/sys/guarded.h and bsd/kern/kern_guarded.c", "xnu, osfmk/kern/exc_guard.h",

@@ -51,7 +51,7 @@ extension Rule {
             ])
         ]),
     ],
-    outranks: ["killed-externally", "runningboard-other"],
+    outranks: [.killedExternally, .runningboardOther],
     page: PlaybookPage(
       whatHappened: """
         {thread|A thread} called the kernel with a Mach port name ({port|see the code}) \
@@ -105,9 +105,9 @@ extension Rule {
         """,
       prevent: "In debug builds, assert that every `mach_port_*` call returns KERN_SUCCESS.",
       notToBeConfusedWith: [
-        .init("guard-fd", "type 2: a file descriptor"),
-        .init("resource-threads-ports", "ports are never given back at all"),
-        .init("dispatch-ev-vanished", "a port went away under a dispatch source"),
+        .init(.guardFd, "type 2: a file descriptor"),
+        .init(.resourceThreadsPorts, "ports are never given back at all"),
+        .init(.dispatchEvVanished, "a port went away under a dispatch source"),
       ],
       sources: ["xnu, osfmk/mach/port.h (kGUARD_EXC_*)", "xnu, osfmk/ipc/mach_port.c", "xnu, osfmk/kern/exc_guard.h"]),
     examples: [

@@ -28,9 +28,9 @@ extension Rule {
         ]),
     ],
     outranks: [
-      "not-a-crash-report", "xpc-api-misuse", "guard-fd", "guard-mach-port", "guard-virtual-memory", "guard-vnode",
-      "extension-launch-hang", "explicit-abort", "killed-externally", "builtin-trap", "swift-textless-trap",
-      "webkit-wtf-crash",
+      .notACrashReport, .xpcApiMisuse, .guardFd, .guardMachPort, .guardVirtualMemory, .guardVnode,
+      .extensionLaunchHang, .explicitAbort, .killedExternally, .builtinTrap, .swiftTextlessTrap,
+      .webkitWtfCrash,
     ],
     blame: .valueOrApp("caller"),
     isNotACrash: true,
@@ -77,10 +77,10 @@ extension Rule {
         "Repeat the step with the log open (`log stream --predicate 'subsystem == \"com.apple.xpc\"'`): no fault.",
       prevent: "Sort `ExcUserFault_` files apart from crashes, and count them by the frame below the library.",
       notToBeConfusedWith: [
-        .init("xpc-api-misuse", "there libxpc stopped the process with a trap"),
-        .init("extension-launch-hang", "LIBXPC as namespace, too, but code 3 and an end: the start took too long"),
-        .init("xpc-sigterm-timeout", "LIBXPC with code 4: the process did not exit in time"),
-        .init("guard-mach-port", "a guard of the kernel's, which does stop the process"),
+        .init(.xpcApiMisuse, "there libxpc stopped the process with a trap"),
+        .init(.extensionLaunchHang, "LIBXPC as namespace, too, but code 3 and an end: the start took too long"),
+        .init(.xpcSigtermTimeout, "LIBXPC with code 4: the process did not exit in time"),
+        .init(.guardMachPort, "a guard of the kernel's, which does stop the process"),
       ],
       sources: [
         "xnu, bsd/kern/kern_exit.c (os_fault_with_payload)", "xnu, osfmk/kern/exc_guard.h (GUARD_TYPE_USER)",

@@ -28,7 +28,7 @@ extension Rule {
             .guarded("SEC_"), ["act": "looked up, copied, shared or touched memory that a hardened process may not"]),
         ]),
     ],
-    outranks: ["killed-externally", "runningboard-other", "bad-access-wild-pointer"],
+    outranks: [.killedExternally, .runningboardOther, .badAccessWildPointer],
     page: PlaybookPage(
       whatHappened: """
         {thread|A thread} {act|asked the kernel to give back or remap a range of memory that holds a hole, or that it \
@@ -86,9 +86,9 @@ extension Rule {
         """,
       prevent: "Check the results of `munmap` and `vm_deallocate` in debug builds; no literal 4096 for a page.",
       notToBeConfusedWith: [
-        .init("stack-overflow-recursion", "the region is called STACK GUARD: that is EXC_BAD_ACCESS, not EXC_GUARD"),
-        .init("mte-tag-check", "a tag check failed, reported as MTE_FAIL"),
-        .init("guard-vnode", "type 4: a file"),
+        .init(.stackOverflowRecursion, "the region is called STACK GUARD: that is EXC_BAD_ACCESS, not EXC_GUARD"),
+        .init(.mteTagCheck, "a tag check failed, reported as MTE_FAIL"),
+        .init(.guardVnode, "type 4: a file"),
       ],
       sources: [
         "xnu, osfmk/mach/vm_statistics.h (kGUARD_EXC_*)", "xnu, osfmk/vm/vm_map.c", "xnu, osfmk/kern/exc_guard.h",

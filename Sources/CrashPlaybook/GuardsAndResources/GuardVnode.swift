@@ -31,7 +31,7 @@ extension Rule {
           Variant(.guarded("TRUNC_OTHER"), ["act": "cut short, through another descriptor,"]),
         ]),
     ],
-    outranks: ["killed-externally", "runningboard-other"],
+    outranks: [.killedExternally, .runningboardOther],
     page: PlaybookPage(
       whatHappened: """
         {thread|A thread} {act|removed, renamed or wrote} a file that another part of the process had open and \
@@ -81,9 +81,9 @@ extension Rule {
         """,
       prevent: "Search for `removeItem`, `moveItem` and `replaceItem` on database URLs outside the owning type.",
       notToBeConfusedWith: [
-        .init("guard-fd", "type 2: the descriptor was closed, the file was left alone"),
-        .init("suspended-with-file-lock", "the file is fine, but was locked during suspension"),
-        .init("coredata-store-load-fatal", "the store does not open at all"),
+        .init(.guardFd, "type 2: the descriptor was closed, the file was left alone"),
+        .init(.suspendedWithFileLock, "the file is fine, but was locked during suspension"),
+        .init(.coredataStoreLoadFatal, "the store does not open at all"),
       ],
       sources: [
         "xnu, bsd/sys/guarded.h (vnode guards)", "xnu, bsd/vfs/vfs_subr.c",

@@ -1,10 +1,4 @@
 extension Rule.Family {
-  static let guardsAndResources = Rule.Family(
-    "guards-and-resources", "Guards and resource limits", harm: "the kernel ends the program",
-    endsIn: [.guarded, .limit, .kill], spokenBy: .anyChecks)
-}
-
-extension Rule {
   /// Things that the kernel watches: descriptors, ports, files and memory that their owner protected, and how much of a
   /// resource a process uses.
   ///
@@ -15,18 +9,7 @@ extension Rule {
   /// diagnostic that ended nothing.
   ///
   /// What separates them: the sort of the guard, and the resource.
-  static let guardsAndResources: [Rule] = [
-    guardFd,
-    guardMachPort,
-    guardVirtualMemory,
-    guardVnode,
-    guardUserFault,
-    resourceCpu,
-    resourceWakeups,
-    resourceMemoryHighwater,
-    resourceDiskWrites,
-    resourceThreadsPorts,
-    diskFull,
-    fileDescriptorsExhausted,
-  ]
+  static let guardsAndResources = Rule.Family(
+    "guards-and-resources", "Guards and resource limits", harm: "the kernel ends the program",
+    endsIn: [.guarded, .limit, .kill], spokenBy: .anyChecks)
 }

@@ -21,7 +21,7 @@ extension Rule {
       .exceptionText("(Limit {limit}) Observed {observed} over {time}"),
       .message("cpu time over {time} (*), exceeding limit of {limit}", "(fatal)", "CPU_FATAL"),
     ] + Condition.resourceOutcome,
-    outranks: ["not-a-crash-report", "killed-externally"],
+    outranks: [.notACrashReport, .killedExternally],
     blame: .stackOrProcess,
     page: PlaybookPage(
       whatHappened: """
@@ -87,9 +87,9 @@ extension Rule {
         """,
       prevent: "`XCTCPUMetric` in a performance test of the idle app; an alert on MetricKit's CPU exceptions.",
       notToBeConfusedWith: [
-        .init("watchdog-scene-update", "the main thread did not answer; being busy is only one way"),
-        .init("resource-wakeups", "many short bursts instead of one long one"),
-        .init("resource-abuse-kill", "0xd00d2bad: the system ended the process for what it used overall"),
+        .init(.watchdogSceneUpdate, "the main thread did not answer; being busy is only one way"),
+        .init(.resourceWakeups, "many short bursts instead of one long one"),
+        .init(.resourceAbuseKill, "0xd00d2bad: the system ended the process for what it used overall"),
       ],
       sources: [
         "xnu, osfmk/kern/exc_resource.h", "xnu, osfmk/kern/thread.c (CPU monitor)",

@@ -22,7 +22,7 @@ extension Rule {
         "Task I/O: {written}. [Limit : {limit}]"),
       .frame("sqlite3", "fsync", "write", within: 20),
     ] + Condition.resourceOutcome,
-    outranks: ["not-a-crash-report", "killed-externally"],
+    outranks: [.notACrashReport, .killedExternally],
     blame: .stackOrProcess,
     page: PlaybookPage(
       whatHappened: """
@@ -81,8 +81,8 @@ extension Rule {
         """,
       prevent: "`XCTStorageMetric` in a performance test of a typical session.",
       notToBeConfusedWith: [
-        .init("suspended-with-file-lock", "a kill, because a file was locked"),
-        .init("cache-delete-kill", "the system needed room and ended the app"),
+        .init(.suspendedWithFileLock, "a kill, because a file was locked"),
+        .init(.cacheDeleteKill, "the system needed room and ended the app"),
       ],
       sources: ["Reducing disk writes (developer.apple.com)", "xnu, osfmk/kern/exc_resource.h"]),
     examples: [

@@ -19,7 +19,7 @@ extension Rule {
       .frame("malloc", "vm_allocate", "mmap", "CGImage", "CGBitmapContext", "swift_allocObject", "calloc", within: 10)
         .because("an allocation crossed the line; it need not be the one that used most"),
     ] + Condition.resourceOutcome,
-    outranks: ["not-a-crash-report", "killed-externally", "bad-access-wild-pointer", "swift-textless-trap"],
+    outranks: [.notACrashReport, .killedExternally, .badAccessWildPointer, .swiftTextlessTrap],
     blame: .nobody,
     page: PlaybookPage(
       whatHappened: """
@@ -75,8 +75,8 @@ extension Rule {
         """,
       prevent: "`XCTMemoryMetric` with a baseline; `leaks --atExit` in continuous integration.",
       notToBeConfusedWith: [
-        .init("jetsam-per-process-limit", "the system did end the process for it"),
-        .init("closure-retain-cycle", "why it grows, if a screen never dies"),
+        .init(.jetsamPerProcessLimit, "the system did end the process for it"),
+        .init(.closureRetainCycle, "why it grows, if a screen never dies"),
       ],
       sources: [
         "xnu, osfmk/kern/exc_resource.h", "xnu, osfmk/kern/task.c (footprint limit)",

@@ -58,7 +58,7 @@ extension Rule {
           return [evidence]
         }),
     ] + Condition.resourceOutcome,
-    outranks: ["not-a-crash-report", "killed-externally", "guard-mach-port"],
+    outranks: [.notACrashReport, .killedExternally, .guardMachPort],
     blame: .image("holder"),
     page: PlaybookPage(
       whatHappened: """
@@ -106,9 +106,9 @@ extension Rule {
         """,
       prevent: "A test that counts threads and ports before and after a stress loop, and fails on growth.",
       notToBeConfusedWith: [
-        .init("dispatch-thread-explosion", "libdispatch's own limits (64 or 512), with its own message"),
-        .init("swift-cooperative-pool-starvation", "few threads, all blocked"),
-        .init("guard-mach-port", "given back too often instead of never"),
+        .init(.dispatchThreadExplosion, "libdispatch's own limits (64 or 512), with its own message"),
+        .init(.swiftCooperativePoolStarvation, "few threads, all blocked"),
+        .init(.guardMachPort, "given back too often instead of never"),
       ],
       sources: ["xnu, osfmk/kern/exc_resource.h", "xnu, osfmk/kern/task.c and osfmk/ipc/ipc_entry.c"]),
     examples: [

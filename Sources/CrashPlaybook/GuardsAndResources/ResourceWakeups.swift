@@ -20,7 +20,7 @@ extension Rule {
         "{number} wakeups over the last {time} (*exceeding limit of {limit}", "Wakeups caused:*",
         "Maximum permitted {limit};"),
     ] + Condition.resourceOutcome,
-    outranks: ["not-a-crash-report", "killed-externally"],
+    outranks: [.notACrashReport, .killedExternally],
     blame: .stackOrProcess,
     page: PlaybookPage(
       whatHappened: """
@@ -64,8 +64,8 @@ extension Rule {
         """,
       prevent: "Lint for timer intervals below 100 ms without leeway or tolerance.",
       notToBeConfusedWith: [
-        .init("resource-cpu", "one long run instead of many short ones"),
-        .init("voip-too-many-resumes", "0xbad22222: the *system* resumed a VoIP app too often"),
+        .init(.resourceCpu, "one long run instead of many short ones"),
+        .init(.voipTooManyResumes, "0xbad22222: the *system* resumed a VoIP app too often"),
       ],
       sources: ["xnu, osfmk/kern/exc_resource.h", "xnu, osfmk/kern/task.c (wakeups monitor)"]),
     examples: [

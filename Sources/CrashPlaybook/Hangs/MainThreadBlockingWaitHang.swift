@@ -21,7 +21,7 @@ extension Rule {
         "the system's own word for the wait"),
       .threadThatIsWaitedFor, .lengthOfHang,
     ],
-    outranks: ["not-a-crash-report", "lock-order-inversion-hang"],
+    outranks: [.notACrashReport, .lockOrderInversionHang],
     blame: .valueOrApp("busy"),
     page: PlaybookPage(
       whatHappened: """
@@ -87,11 +87,11 @@ extension Rule {
         code.
         """,
       notToBeConfusedWith: [
-        .init("main-thread-busy-hang", "the main thread computes"),
-        .init("main-thread-disk-access-hang", "the time goes into files or a database"),
-        .init("lock-order-inversion-hang", "two threads wait for each other, for ever"),
-        .init("nslock-self-deadlock-hang", "one thread waits for a lock that it holds itself"),
-        .init("priority-inversion-hang", "the work that is waited for runs at low priority"),
+        .init(.mainThreadBusyHang, "the main thread computes"),
+        .init(.mainThreadDiskAccessHang, "the time goes into files or a database"),
+        .init(.lockOrderInversionHang, "two threads wait for each other, for ever"),
+        .init(.nslockSelfDeadlockHang, "one thread waits for a lock that it holds itself"),
+        .init(.priorityInversionHang, "the work that is waited for runs at low priority"),
       ],
       sources: [
         "Apple: Understanding hangs in your app", "Apple: Improving app responsiveness",

@@ -9,7 +9,7 @@ extension Rule {
     possibleWhen: .all([.kind([.nonFatal]), .mainThreadWasBusy]),
     unless: .kind([.resourceLimit, .panic, .jetsam]),
     supportedBy: [.lengthOfHang],
-    outranks: ["not-a-crash-report"],
+    outranks: [.notACrashReport],
     blame: .valueOrApp("busy"),
     page: PlaybookPage(
       whatHappened: """
@@ -85,10 +85,10 @@ extension Rule {
         tests with large data; MetricKit's hang diagnostics in every release.
         """,
       notToBeConfusedWith: [
-        .init("main-thread-disk-access-hang", "the time goes into files or a database"),
-        .init("main-thread-blocking-wait-hang", "the main thread sleeps in a call that waits for somebody"),
-        .init("watchdog-scene-update", "the system ended the process for it"),
-        .init("resource-cpu", "too much processor time over minutes, on any thread"),
+        .init(.mainThreadDiskAccessHang, "the time goes into files or a database"),
+        .init(.mainThreadBlockingWaitHang, "the main thread sleeps in a call that waits for somebody"),
+        .init(.watchdogSceneUpdate, "the system ended the process for it"),
+        .init(.resourceCpu, "too much processor time over minutes, on any thread"),
       ],
       sources: [
         "Apple: Understanding hangs in your app", "Apple: Improving app responsiveness", "Apple: MXHangDiagnostic",

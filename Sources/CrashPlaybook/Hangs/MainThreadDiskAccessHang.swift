@@ -9,7 +9,7 @@ extension Rule {
     possibleWhen: .all([.kind([.nonFatal]), .mainThreadUsedFiles]),
     unless: .kind([.resourceLimit, .panic, .jetsam]),
     supportedBy: [.lengthOfHang],
-    outranks: ["not-a-crash-report", "lock-order-inversion-hang"],
+    outranks: [.notACrashReport, .lockOrderInversionHang],
     blame: .valueOrApp("busy"),
     page: PlaybookPage(
       whatHappened: """
@@ -69,10 +69,10 @@ extension Rule {
         code; launch and hang metrics of MetricKit.
         """,
       notToBeConfusedWith: [
-        .init("main-thread-busy-hang", "the main thread computes"),
-        .init("main-thread-blocking-wait-hang", "the main thread sleeps in a call that waits for somebody"),
-        .init("resource-disk-writes", "too much was written over a day, on any thread"),
-        .init("suspended-with-file-lock", "the system ended the process for a lock that it held while suspended"),
+        .init(.mainThreadBusyHang, "the main thread computes"),
+        .init(.mainThreadBlockingWaitHang, "the main thread sleeps in a call that waits for somebody"),
+        .init(.resourceDiskWrites, "too much was written over a day, on any thread"),
+        .init(.suspendedWithFileLock, "the system ended the process for a lock that it held while suspended"),
       ],
       sources: [
         "Apple: Understanding hangs in your app", "Apple: Improving app responsiveness",

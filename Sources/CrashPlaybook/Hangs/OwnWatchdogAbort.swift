@@ -11,8 +11,8 @@ extension Rule {
     unless: .any([.objectiveCException, .terminationNamespace("FRONTBOARD", "RUNNINGBOARD", "SPRINGBOARD", "DYLD")]),
     supportedBy: Condition.mainThreadActivity,
     outranks: [
-      "explicit-abort", "self-raised-signal", "builtin-trap", "illegal-instruction", "swift-textless-trap",
-      "cpp-check-failed", "null-pointer-dereference", "killed-externally", "swift-fatalerror-precondition",
+      .explicitAbort, .selfRaisedSignal, .builtinTrap, .illegalInstruction, .swiftTextlessTrap,
+      .cppCheckFailed, .nullPointerDereference, .killedExternally, .swiftFatalerrorPrecondition,
     ],
     blame: .mainThread,
     page: PlaybookPage(
@@ -68,10 +68,10 @@ extension Rule {
         Record hangs that end well, too (MetricKit, hang reports): a watchdog only shows the worst of them.
         """,
       notToBeConfusedWith: [
-        .init("watchdog-scene-update", "the system's own watchdog, 0x8badf00d"),
-        .init("explicit-abort", "`abort()` by code that watches nobody"),
-        .init("main-thread-busy-hang", "a hang that ended by itself"),
-        .init("lock-order-inversion-hang", "two threads wait for each other"),
+        .init(.watchdogSceneUpdate, "the system's own watchdog, 0x8badf00d"),
+        .init(.explicitAbort, "`abort()` by code that watches nobody"),
+        .init(.mainThreadBusyHang, "a hang that ended by itself"),
+        .init(.lockOrderInversionHang, "two threads wait for each other"),
       ],
       sources: [
         "Chromium: HangWatcher; Mozilla: nsTerminator, the Shutdown Hang Terminator",

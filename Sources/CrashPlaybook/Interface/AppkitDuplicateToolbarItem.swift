@@ -18,8 +18,8 @@ extension Rule {
       .exceptionRaiser,
     ],
     outranks: [
-      "uncaught-exception-generic", "appkit-exception", "cpp-uncaught-exception", "explicit-abort", "builtin-trap",
-      "swift-textless-trap", "illegal-instruction",
+      .uncaughtExceptionGeneric, .appkitException, .cppUncaughtException, .explicitAbort, .builtinTrap,
+      .swiftTextlessTrap, .illegalInstruction,
     ],
     blame: .preferring(["(?i)toolbar"]),
     page: PlaybookPage(
@@ -84,9 +84,9 @@ extension Rule {
         """,
       prevent: "A user-interface test that opens two windows and walks through all columns.",
       notToBeConfusedWith: [
-        .init("appkit-exception", "AppKit caught another exception"),
-        .init("appkit-layout-loop", "the window's layout never came to rest"),
-        .init("uikit-diffable-duplicate-ids", "an identifier twice in a list"),
+        .init(.appkitException, "AppKit caught another exception"),
+        .init(.appkitLayoutLoop, "the window's layout never came to rest"),
+        .init(.uikitDiffableDuplicateIds, "an identifier twice in a list"),
       ],
       sources: [
         "Apple: NSToolbar, insertItem(withItemIdentifier:at:)", "Apple: searchable(text:placement:prompt:)",

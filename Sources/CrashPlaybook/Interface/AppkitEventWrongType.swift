@@ -22,7 +22,7 @@ extension Rule {
         "from macOS 27 on a click on an icon in the menu bar need not be the current event"),
       .exceptionRaiser,
     ],
-    outranks: .exceptionsInGeneral + ["appkit-exception"],
+    outranks: .exceptionsInGeneral + [.appkitException],
     blame: .preferring(["(?i)tray", "(?i)status", "(?i)event", "(?i)click", "(?i)menu"]),
     page: PlaybookPage(
       whatHappened: """
@@ -75,8 +75,8 @@ extension Rule {
         """,
       prevent: "In review: no accessor of an event without its type above it, no `NSApp.currentEvent` in libraries.",
       notToBeConfusedWith: [
-        .init("uikit-off-main-thread", "the event was fetched on another thread"),
-        .init("appkit-exception", "another exception of AppKit's"),
+        .init(.uikitOffMainThread, "the event was fetched on another thread"),
+        .init(.appkitException, "another exception of AppKit's"),
       ],
       sources: [
         "Apple: NSEvent clickCount", "Apple: NSApplication currentEvent", "Qt: QTBUG-147449",

@@ -20,8 +20,8 @@ extension Rule {
       .exceptionRaiser,
     ],
     outranks: [
-      "uncaught-exception-generic", "builtin-trap", "swift-textless-trap", "illegal-instruction",
-      "system-framework-trap",
+      .uncaughtExceptionGeneric, .builtinTrap, .swiftTextlessTrap, .illegalInstruction,
+      .systemFrameworkTrap,
     ],
     page: PlaybookPage(
       whatHappened: """
@@ -72,9 +72,9 @@ extension Rule {
         stack.
         """,
       notToBeConfusedWith: [
-        .init("uncaught-exception-generic", "nobody caught the exception; the runtime aborted"),
-        .init("objc-unrecognized-selector", "the most frequent exception behind this one"),
-        .init("swift-fatalerror-precondition", "a Swift check, no exception"),
+        .init(.uncaughtExceptionGeneric, "nobody caught the exception; the runtime aborted"),
+        .init(.objcUnrecognizedSelector, "the most frequent exception behind this one"),
+        .init(.swiftFatalerrorPrecondition, "a Swift check, no exception"),
       ],
       sources: [
         "Apple: NSApplication reportException(_:)",

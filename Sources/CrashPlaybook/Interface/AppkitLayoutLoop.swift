@@ -29,8 +29,8 @@ extension Rule {
       .exceptionRaiser,
     ],
     outranks: [
-      "uncaught-exception-generic", "appkit-exception", "cpp-uncaught-exception", "explicit-abort", "builtin-trap",
-      "swift-textless-trap", "illegal-instruction",
+      .uncaughtExceptionGeneric, .appkitException, .cppUncaughtException, .explicitAbort, .builtinTrap,
+      .swiftTextlessTrap, .illegalInstruction,
     ],
     blame: .preferring(["updateNSView", "(?i)layout", "(?i)constraint", "(?i)resize", "(?i)frame", "(?i)size"]),
     page: PlaybookPage(
@@ -108,11 +108,11 @@ extension Rule {
         counts how often `layout()` runs.
         """,
       notToBeConfusedWith: [
-        .init("appkit-exception", "AppKit caught another exception"),
-        .init("swiftui-window-resize-loop", "the same loop without a count: the stack ran out"),
-        .init("attributegraph-cycle", "SwiftUI's own graph has a ring; that writes other lines"),
-        .init("uikit-autolayout-no-common-ancestor", "a single constraint is impossible"),
-        .init("uikit-off-main-thread", "the layout was changed on another thread"),
+        .init(.appkitException, "AppKit caught another exception"),
+        .init(.swiftuiWindowResizeLoop, "the same loop without a count: the stack ran out"),
+        .init(.attributegraphCycle, "SwiftUI's own graph has a ring; that writes other lines"),
+        .init(.uikitAutolayoutNoCommonAncestor, "a single constraint is impossible"),
+        .init(.uikitOffMainThread, "the layout was changed on another thread"),
       ],
       sources: [
         "Apple: NSView updateConstraints(), layout()", "Apple: NSHostingView sizingOptions",

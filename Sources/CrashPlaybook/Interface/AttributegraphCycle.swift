@@ -22,8 +22,8 @@ extension Rule {
       .appFrame(".body.getter"),
     ],
     outranks: [
-      "attributegraph-update-reentrancy", "explicit-abort", "cpp-uncaught-exception", "swift-fatalerror-precondition",
-      "swift-textless-trap", "builtin-trap",
+      .attributegraphUpdateReentrancy, .explicitAbort, .cppUncaughtException, .swiftFatalerrorPrecondition,
+      .swiftTextlessTrap, .builtinTrap,
     ],
     blame: .preferring([".body.getter", "updateUIView", "updateNSView", ".makeBody"]),
     isWarning: true,
@@ -88,9 +88,9 @@ extension Rule {
         Let UI tests fail on the text "AttributeGraph: cycle detected" in the log.
         """,
       notToBeConfusedWith: [
-        .init("attributegraph-update-reentrancy", "another rule of the graph was broken"),
-        .init("attributegraph-stack-overflow", "no ring within the graph, but too deep a nesting"),
-        .init("swiftui-background-publish-warning", "a write at the wrong time, reported by SwiftUI"),
+        .init(.attributegraphUpdateReentrancy, "another rule of the graph was broken"),
+        .init(.attributegraphStackOverflow, "no ring within the graph, but too deep a nesting"),
+        .init(.swiftuiBackgroundPublishWarning, "a write at the wrong time, reported by SwiftUI"),
       ],
       sources: [
         "Apple: UIViewRepresentable updateUIView(_:context:)",

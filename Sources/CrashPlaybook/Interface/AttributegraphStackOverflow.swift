@@ -40,8 +40,8 @@ extension Rule {
       ).because("Liquid Glass was being drawn: the system's own views recurse there on systems 26"),
     ],
     outranks: [
-      "stack-overflow-recursion", "write-to-readonly", "null-pointer-dereference", "bad-access-wild-pointer",
-      "swift-release-garbage", "objc-zombie-message", "guard-virtual-memory",
+      .stackOverflowRecursion, .writeToReadonly, .nullPointerDereference, .badAccessWildPointer,
+      .swiftReleaseGarbage, .objcZombieMessage, .guardVirtualMemory,
     ],
     blame: .preferring([".body.getter", "sizeThatFits", "makeBody", "updateUIView"]),
     spokenBy: .checksWithoutFile,
@@ -112,9 +112,9 @@ extension Rule {
         A snapshot test with a tree of 500 levels. Limit the depth where foreign data enters the app.
         """,
       notToBeConfusedWith: [
-        .init("stack-overflow-recursion", "the app's own functions repeat, without SwiftUI between them"),
-        .init("attributegraph-cycle", "the engine found a ring and said so"),
-        .init("attributegraph-update-reentrancy", "a rule of the graph was broken; the stack had room"),
+        .init(.stackOverflowRecursion, "the app's own functions repeat, without SwiftUI between them"),
+        .init(.attributegraphCycle, "the engine found a ring and said so"),
+        .init(.attributegraphUpdateReentrancy, "a rule of the graph was broken; the stack had room"),
       ],
       sources: [
         "Apple: Thread Programming Guide, stack sizes",

@@ -29,9 +29,9 @@ extension Rule {
       .frame("updateUIView", "updateNSView").because("a representable was being updated"),
     ],
     outranks: [
-      "explicit-abort", "cpp-uncaught-exception", "swift-fatalerror-precondition", "swift-textless-trap",
-      "builtin-trap",
-      "null-pointer-dereference", "bad-access-wild-pointer",
+      .explicitAbort, .cppUncaughtException, .swiftFatalerrorPrecondition, .swiftTextlessTrap,
+      .builtinTrap,
+      .nullPointerDereference, .badAccessWildPointer,
     ],
     blame: .preferring([
       ".body.getter", "updateUIView", "updateNSView", "GeometryReader", ".setter", "onPreferenceChange",
@@ -102,10 +102,10 @@ extension Rule {
         `updateUIView`.
         """,
       notToBeConfusedWith: [
-        .init("attributegraph-cycle", "`cyclic graph`: attributes depend on each other in a ring"),
-        .init("attributegraph-stack-overflow", "the graph was right but too deep: the stack ran out"),
-        .init("swiftui-background-publish-warning", "the warning that comes before; nothing crashed yet"),
-        .init("swiftui-missing-environment-object", "SwiftUI stopped for a missing object, and says so"),
+        .init(.attributegraphCycle, "`cyclic graph`: attributes depend on each other in a ring"),
+        .init(.attributegraphStackOverflow, "the graph was right but too deep: the stack ran out"),
+        .init(.swiftuiBackgroundPublishWarning, "the warning that comes before; nothing crashed yet"),
+        .init(.swiftuiMissingEnvironmentObject, "SwiftUI stopped for a missing object, and says so"),
       ],
       sources: [
         "Apple: Managing user interface state (SwiftUI)",

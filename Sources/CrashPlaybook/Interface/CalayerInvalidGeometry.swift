@@ -16,7 +16,7 @@ extension Rule {
       .message("contains NaN: [{values}]").because("\"nan\" is the value that is no number"),
       .exceptionRaiser,
     ],
-    outranks: .exceptionsInGeneral + ["appkit-exception"],
+    outranks: .exceptionsInGeneral + [.appkitException],
     blame: .preferring([
       "(?i)layout", "(?i)frame", "(?i)center", "(?i)bounds", "(?i)scale", "(?i)transform", "(?i)zoom",
     ]),
@@ -72,9 +72,9 @@ extension Rule {
       prevent:
         "In debug builds, `assert(frame.origin.x.isFinite)` in the base class of views that compute their layout.",
       notToBeConfusedWith: [
-        .init("arithmetic-exception", "a division by zero of whole numbers stops at the division"),
-        .init("swift-numeric-conversion", "`Int(…)` of a NaN traps in Swift"),
-        .init("uikit-off-main-thread", "the geometry is fine, the thread is wrong"),
+        .init(.arithmeticException, "a division by zero of whole numbers stops at the division"),
+        .init(.swiftNumericConversion, "`Int(…)` of a NaN traps in Swift"),
+        .init(.uikitOffMainThread, "the geometry is fine, the thread is wrong"),
       ],
       sources: ["Apple: CALayer position, bounds", "Apple: AVMakeRect(aspectRatio:insideRect:)"]),
     examples: [

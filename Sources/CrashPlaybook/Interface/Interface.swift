@@ -1,11 +1,4 @@
 extension Rule.Family {
-  static let interface = Rule.Family(
-    "interface", "UIKit, AppKit, SwiftUI and notifications",
-    harm: "ends the program in the middle of what the user does", endsIn: .checkOfLibrary,
-    spokenBy: [.exceptions, .checksWithoutFile])
-}
-
-extension Rule {
   /// Contracts of the interface frameworks that the app broke, and that the frameworks check.
   ///
   /// What the members share: the framework says in a sentence of its own what was wrong, so a text decides. Most are
@@ -21,45 +14,8 @@ extension Rule {
   /// a window that never comes to rest, `appkit-duplicate-toolbar-item` that about an identifier that a toolbar holds
   /// twice. `xcode-preview-ended` is what Xcode says of a preview's process, and stands back behind any sentence of the
   /// process itself; `appkit-exception` is only the messenger of an exception: whatever names that exception outranks it.
-  static let interface: [Rule] = [
-    uikitSceneLifecycleRequired,
-    uikitDiffableQueueDeadlock,
-    uikitDiffableDuplicateIds,
-    uikitInvalidBatchUpdate,
-    uikitCollectionViewFreedInUpdate,
-    usernotificationsDelegateOffMain,
-    uikitOffMainThread,
-    uikitMissingNibOrIdentifier,
-    uikitPresentationPopover,
-    uikitPageViewControllerTransition,
-    uikitCellNotDequeued,
-    uikitCompositionalLayoutRefused,
-    uikitAlertControllerRefused,
-    uikitManagedBarChanged,
-    uikitNavigationItemInTwoBars,
-    uikitStatusBarRemoved,
-    uikitTextUndoStale,
-    uikitSearchBarTransition,
-    uikitTargetedPreviewWithoutWindow,
-    calayerInvalidGeometry,
-    uikitImageContextWithoutSize,
-    uikitAutolayoutNoCommonAncestor,
-    uikitOrientationMismatch,
-    usernotificationsNoBundle,
-    swiftuiMissingEnvironmentObject,
-    swiftuiBindingOfNil,
-    swiftuiNavigationPathMismatch,
-    attributegraphCycle,
-    swiftuiWindowResizeLoop,
-    attributegraphStackOverflow,
-    attributegraphUpdateReentrancy,
-    swiftuiContradictoryViewSize,
-    appkitLayoutLoop,
-    appkitDuplicateToolbarItem,
-    appkitEventWrongType,
-    appkitException,
-    xcodePreviewEnded,
-    swiftuiBackgroundPublishWarning,
-    swiftuiPropertyOutsideView,
-  ]
+  static let interface = Rule.Family(
+    "interface", "UIKit, AppKit, SwiftUI and notifications",
+    harm: "ends the program in the middle of what the user does", endsIn: .checkOfLibrary,
+    spokenBy: [.exceptions, .checksWithoutFile])
 }

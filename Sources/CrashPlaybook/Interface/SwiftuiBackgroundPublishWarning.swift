@@ -84,9 +84,9 @@ extension Rule {
         "multiple times per frame".
         """,
       notToBeConfusedWith: [
-        .init("combine-published-lock-deadlock", "the freeze that a write off the main thread can lead to"),
-        .init("attributegraph-update-reentrancy", "the abort that a write during an update can lead to"),
-        .init("uikit-off-main-thread", "a view itself, not a model, was used off the main thread"),
+        .init(.combinePublishedLockDeadlock, "the freeze that a write off the main thread can lead to"),
+        .init(.attributegraphUpdateReentrancy, "the abort that a write during an update can lead to"),
+        .init(.uikitOffMainThread, "a view itself, not a model, was used off the main thread"),
       ],
       sources: [
         "Apple: Published; ObservableObject",

@@ -12,8 +12,8 @@ extension Rule {
       .frame("dismiss", "Dismiss", "disappear").because("a screen was being closed"),
     ],
     outranks: .trapsInGeneral + [
-      "swift-nil-unwrap", "swift-library-precondition", "swift-fatalerror-precondition",
-      "attributegraph-update-reentrancy",
+      .swiftNilUnwrap, .swiftLibraryPrecondition, .swiftFatalerrorPrecondition,
+      .attributegraphUpdateReentrancy,
     ],
     page: PlaybookPage(
       whatHappened: """
@@ -76,9 +76,9 @@ extension Rule {
         each editor finds the rest.
         """,
       notToBeConfusedWith: [
-        .init("swift-nil-unwrap", "a `!` in the app's own code"),
-        .init("swift-iuo-nil-outlet", "an implicitly unwrapped property, mostly an outlet"),
-        .init("swiftui-missing-environment-object", "the environment lacks an object: another check of SwiftUI's"),
+        .init(.swiftNilUnwrap, "a `!` in the app's own code"),
+        .init(.swiftIuoNilOutlet, "an implicitly unwrapped property, mostly an outlet"),
+        .init(.swiftuiMissingEnvironmentObject, "the environment lacks an object: another check of SwiftUI's"),
       ],
       sources: [
         "Apple: Binding, init(_:) of a binding to an optional",

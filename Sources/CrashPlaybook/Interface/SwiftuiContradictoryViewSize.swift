@@ -9,7 +9,7 @@ extension Rule {
       .frame("NSView.intrinsicLayoutTraits()", within: 4).because("the limits are those that an AppKit view gave"),
       .frame("PlatformViewHost.updateLayoutTraits()", within: 6).because("the view stands inside of a SwiftUI view"),
     ],
-    outranks: ["builtin-trap", "illegal-instruction", "swift-textless-trap", "swift-library-precondition"],
+    outranks: [.builtinTrap, .illegalInstruction, .swiftTextlessTrap, .swiftLibraryPrecondition],
     blame: .nobody,
     page: PlaybookPage(
       whatHappened: """
@@ -67,9 +67,9 @@ extension Rule {
         """,
       prevent: "A test on the oldest supported macOS that shows every view with a progress indicator once.",
       notToBeConfusedWith: [
-        .init("appkit-layout-loop", "the sizes are possible, but never come to rest"),
-        .init("calayer-invalid-geometry", "a frame was set to NaN, and Core Animation raises an exception"),
-        .init("swift-library-precondition", "another check of a framework written in Swift"),
+        .init(.appkitLayoutLoop, "the sizes are possible, but never come to rest"),
+        .init(.calayerInvalidGeometry, "a frame was set to NaN, and Core Animation raises an exception"),
+        .init(.swiftLibraryPrecondition, "another check of a framework written in Swift"),
       ],
       sources: [
         "Apple: NSView intrinsicContentSize", "Apple: NSViewRepresentable sizeThatFits(_:nsView:context:)",

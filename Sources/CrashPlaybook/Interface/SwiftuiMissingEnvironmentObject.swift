@@ -29,8 +29,8 @@ extension Rule {
       .appFrame(".body.getter"),
     ],
     outranks: [
-      "swift-fatalerror-precondition", "swift-library-precondition", "swift-textless-trap", "swift-nil-unwrap",
-      "linux-swift-trap", "builtin-trap",
+      .swiftFatalerrorPrecondition, .swiftLibraryPrecondition, .swiftTextlessTrap, .swiftNilUnwrap,
+      .linuxSwiftTrap, .builtinTrap,
     ],
     blame: .preferring([".body.getter", "closure #1 in"]),
     page: PlaybookPage(
@@ -98,9 +98,9 @@ extension Rule {
         through it as well.
         """,
       notToBeConfusedWith: [
-        .init("swift-nil-unwrap", "a `!` in the app's own code"),
-        .init("swift-fatalerror-precondition", "another `fatalError`; its text names no type of environment object"),
-        .init("attributegraph-update-reentrancy", "SwiftUI's graph, not the environment, complained"),
+        .init(.swiftNilUnwrap, "a `!` in the app's own code"),
+        .init(.swiftFatalerrorPrecondition, "another `fatalError`; its text names no type of environment object"),
+        .init(.attributegraphUpdateReentrancy, "SwiftUI's graph, not the environment, complained"),
       ],
       sources: [
         "Apple: EnvironmentObject; Environment; Managing model data in your app"

@@ -9,7 +9,7 @@ extension Rule {
         "SwiftUI was carrying out the changes of paths that it had collected in one update"),
       .frame("NavigationColumnState.boundPathChange(to:").because("a path that the app binds had changed"),
     ],
-    outranks: .generalSwiftTraps + ["swift-try-bang", "coredata-store-load-fatal"],
+    outranks: .generalSwiftTraps + [.swiftTryBang, .coredataStoreLoadFatal],
     blame: .preferring([".body.getter", "(?i)navigat", "(?i)rout", "(?i)path"]),
     page: PlaybookPage(
       whatHappened: """
@@ -72,9 +72,9 @@ extension Rule {
         """,
       prevent: "In review: no `NavigationStack` in a view that is shown by a link or in a destination.",
       notToBeConfusedWith: [
-        .init("swift-try-bang", "a `try!` of the app's own, or another error"),
-        .init("swift-index-out-of-range", "a path that is cut by more than it has: \"Can't remove more items\""),
-        .init("uikit-navigation-item-in-two-bars", "a navigation controller of UIKit inside of another"),
+        .init(.swiftTryBang, "a `try!` of the app's own, or another error"),
+        .init(.swiftIndexOutOfRange, "a path that is cut by more than it has: \"Can't remove more items\""),
+        .init(.uikitNavigationItemInTwoBars, "a navigation controller of UIKit inside of another"),
       ],
       sources: ["Apple: NavigationStack; NavigationPath; Understanding the navigation stack"]),
     examples: [

@@ -10,7 +10,7 @@ extension Rule {
       .message("without being installed on a View").because("each such read makes another object, which nobody keeps"),
       .variant("what-was-read", variants),
     ],
-    outranks: ["not-a-crash-report", "state-default-reinit", "observation-double-init"],
+    outranks: [.notACrashReport, .stateDefaultReinit, .observationDoubleInit],
     blame: .nobody,
     isNotACrash: true,
     isWarning: true,
@@ -77,10 +77,9 @@ extension Rule {
         assignments.
         """,
       notToBeConfusedWith: [
-        .init(
-          "state-default-reinit", "the model is made again because the view's value is, with no read outside of it"),
-        .init("observation-double-init", "an observed property is read inside of the model's own `init`"),
-        .init("swiftui-background-publish-warning", "the place is right, the moment or the thread is not"),
+        .init(.stateDefaultReinit, "the model is made again because the view's value is, with no read outside of it"),
+        .init(.observationDoubleInit, "an observed property is read inside of the model's own `init`"),
+        .init(.swiftuiBackgroundPublishWarning, "the place is right, the moment or the thread is not"),
       ],
       sources: ["Apple: State; StateObject; DynamicProperty", "asuc-octo/berkeley-mobile-ios issue 545"]),
     examples: [

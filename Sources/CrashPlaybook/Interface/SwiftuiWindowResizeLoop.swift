@@ -19,8 +19,8 @@ extension Rule {
       .systemVersion(from: "26", below: nil).because("the first systems on which the window follows animated"),
     ],
     outranks: [
-      "attributegraph-stack-overflow", "stack-overflow-recursion", "write-to-readonly", "null-pointer-dereference",
-      "bad-access-wild-pointer", "swift-release-garbage", "objc-zombie-message", "guard-virtual-memory",
+      .attributegraphStackOverflow, .stackOverflowRecursion, .writeToReadonly, .nullPointerDereference,
+      .badAccessWildPointer, .swiftReleaseGarbage, .objcZombieMessage, .guardVirtualMemory,
     ],
     blame: .recursion,
     spokenBy: .checksWithoutFile,
@@ -85,9 +85,9 @@ extension Rule {
         A test on the newest system that opens each popover and panel while its content changes.
         """,
       notToBeConfusedWith: [
-        .init("appkit-layout-loop", "AppKit counted the passes and raised an exception before the stack was full"),
-        .init("attributegraph-stack-overflow", "views nested too deep, without a window that is resized"),
-        .init("stack-overflow-recursion", "the app's own functions repeat"),
+        .init(.appkitLayoutLoop, "AppKit counted the passes and raised an exception before the stack was full"),
+        .init(.attributegraphStackOverflow, "views nested too deep, without a window that is resized"),
+        .init(.stackOverflowRecursion, "the app's own functions repeat"),
       ],
       sources: [
         "Apple: NSHostingController sizingOptions; NSPopover animates; windowResizability(_:)",

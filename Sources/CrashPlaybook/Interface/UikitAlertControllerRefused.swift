@@ -16,7 +16,7 @@ extension Rule {
       .message("asked for its contained alert controller").because("a class of one's own on top of UIAlertController"),
       .exceptionRaiser,
     ],
-    outranks: .exceptionsInGeneral + ["appkit-exception", "uikit-presentation-popover"],
+    outranks: .exceptionsInGeneral + [.appkitException, .uikitPresentationPopover],
     blame: .preferring(["(?i)alert", "(?i)error", "(?i)present", "(?i)show", "(?i)prompt"]),
     page: PlaybookPage(
       whatHappened: """
@@ -56,8 +56,8 @@ extension Rule {
       verify: "Show every alert with an empty text from the server: it appears, and it can be closed.",
       prevent: "A unit test for the function that makes alerts: each has an action.",
       notToBeConfusedWith: [
-        .init("uikit-presentation-popover", "a sheet on iPad without an anchor, or two presentations at once"),
-        .init("uncaught-exception-generic", "any other exception"),
+        .init(.uikitPresentationPopover, "a sheet on iPad without an anchor, or two presentations at once"),
+        .init(.uncaughtExceptionGeneric, "any other exception"),
       ],
       sources: ["Apple: UIAlertController"]),
     examples: [

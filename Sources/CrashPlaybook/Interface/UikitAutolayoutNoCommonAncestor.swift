@@ -28,7 +28,7 @@ extension Rule {
         "the visual format string has a mistake, shown in the text"),
       .exceptionRaiser,
     ],
-    outranks: ["uncaught-exception-generic", "appkit-exception", "cpp-uncaught-exception", "explicit-abort"],
+    outranks: [.uncaughtExceptionGeneric, .appkitException, .cppUncaughtException, .explicitAbort],
     blame: .preferring(["(?i)layout", "(?i)constrain", "(?i)setup", "(?i)snp", "(?i)anchor"]),
     page: PlaybookPage(
       whatHappened: """
@@ -87,11 +87,11 @@ extension Rule {
         One helper that adds a subview and pins it, used everywhere, so that the wrong order cannot be written.
         """,
       notToBeConfusedWith: [
-        .init("uikit-off-main-thread", "the engine was used from another thread; the text says so"),
+        .init(.uikitOffMainThread, "the engine was used from another thread; the text says so"),
         .init(
-          "calayer-invalid-geometry",
+          .calayerInvalidGeometry,
           "`CALayer position contains NaN`: the bad number reached a layer, not a constraint"),
-        .init("objc-zombie-message", "a view in the constraint had already been freed"),
+        .init(.objcZombieMessage, "a view in the constraint had already been freed"),
       ],
       sources: [
         "Apple: NSLayoutConstraint activate(_:); Auto Layout Guide"

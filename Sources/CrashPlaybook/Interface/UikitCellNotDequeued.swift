@@ -23,7 +23,7 @@ extension Rule {
       .message("did not return a valid cell", "or is nil (").because("nothing was returned"),
       .exceptionRaiser,
     ],
-    outranks: .exceptionsInGeneral + ["appkit-exception", "uikit-missing-nib-or-identifier"],
+    outranks: .exceptionsInGeneral + [.appkitException, .uikitMissingNibOrIdentifier],
     blame: .preferring(["(?i)cellFor", "(?i)dataSource", "(?i)supplementary", "(?i)cell"]),
     page: PlaybookPage(
       whatHappened: """
@@ -79,9 +79,9 @@ extension Rule {
         """,
       prevent: "A lint rule against `UICollectionViewCell()` and `UITableViewCell()` outside of tests.",
       notToBeConfusedWith: [
-        .init("uikit-missing-nib-or-identifier", "nothing is registered under the cell's name"),
-        .init("uikit-invalid-batch-update", "numbers of rows that do not add up"),
-        .init("uncaught-exception-generic", "any other exception"),
+        .init(.uikitMissingNibOrIdentifier, "nothing is registered under the cell's name"),
+        .init(.uikitInvalidBatchUpdate, "numbers of rows that do not add up"),
+        .init(.uncaughtExceptionGeneric, "any other exception"),
       ],
       sources: [
         "Apple: UICollectionViewDataSource collectionView(_:cellForItemAt:)", "Apple: Updating collection views",

@@ -9,7 +9,7 @@ extension Rule {
     supportedBy: [
       .frame("-[UICollectionView dealloc]", within: 16), .exceptionRaiser,
     ],
-    outranks: .exceptionsInGeneral + ["appkit-exception"],
+    outranks: .exceptionsInGeneral + [.appkitException],
     page: PlaybookPage(
       whatHappened: """
         The last owner of a `UICollectionView` let go of it while the view still carried out an update \
@@ -60,9 +60,9 @@ extension Rule {
       verify: "Begin an update and leave the screen in the same moment, 20 times, also with a rotation in between.",
       prevent: "A test of the screen that inserts rows and takes it away at once.",
       notToBeConfusedWith: [
-        .init("uikit-invalid-batch-update", "the numbers of rows did not fit the update"),
-        .init("uikit-diffable-queue-deadlock", "a snapshot from two queues"),
-        .init("kvo-dealloc-with-observers", "an object was freed with observers on it"),
+        .init(.uikitInvalidBatchUpdate, "the numbers of rows did not fit the update"),
+        .init(.uikitDiffableQueueDeadlock, "a snapshot from two queues"),
+        .init(.kvoDeallocWithObservers, "an object was freed with observers on it"),
       ],
       sources: ["Apple: UICollectionView performBatchUpdates(_:completion:)"]),
     examples: [

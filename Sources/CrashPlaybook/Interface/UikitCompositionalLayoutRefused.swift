@@ -16,7 +16,7 @@ extension Rule {
         "the smallest item, with its spacing, is larger than the group that holds it"),
       .exceptionRaiser,
     ],
-    outranks: .exceptionsInGeneral + ["appkit-exception"],
+    outranks: .exceptionsInGeneral + [.appkitException],
     blame: .preferring(["(?i)layout", "(?i)section", "(?i)snapshot", "(?i)reload"]),
     page: PlaybookPage(
       whatHappened: """
@@ -69,9 +69,9 @@ extension Rule {
         """,
       prevent: "A test that asks the section provider for one section more than there are, at a width of 100 points.",
       notToBeConfusedWith: [
-        .init("uikit-invalid-batch-update", "numbers of items that do not add up"),
-        .init("uikit-diffable-duplicate-ids", "an identifier that a snapshot has twice"),
-        .init("calayer-invalid-geometry", "a size or a position that is not a number"),
+        .init(.uikitInvalidBatchUpdate, "numbers of items that do not add up"),
+        .init(.uikitDiffableDuplicateIds, "an identifier that a snapshot has twice"),
+        .init(.calayerInvalidGeometry, "a size or a position that is not a number"),
       ],
       sources: ["Apple: UICollectionViewCompositionalLayout; NSCollectionLayoutGroup; NSCollectionLayoutSection"]),
     examples: [

@@ -36,8 +36,8 @@ extension Rule {
       .exceptionRaiser,
     ],
     outranks: [
-      "uncaught-exception-generic", "appkit-exception", "cpp-uncaught-exception", "explicit-abort",
-      "uikit-invalid-batch-update", "swift-library-precondition", "swift-fatalerror-precondition",
+      .uncaughtExceptionGeneric, .appkitException, .cppUncaughtException, .explicitAbort,
+      .uikitInvalidBatchUpdate, .swiftLibraryPrecondition, .swiftFatalerrorPrecondition,
     ],
     blame: .preferring(["(?i)snapshot", "(?i)apply", "(?i)update", "(?i)reload"]),
     page: PlaybookPage(
@@ -111,9 +111,9 @@ extension Rule {
         of the server.
         """,
       notToBeConfusedWith: [
-        .init("uikit-invalid-batch-update", "classic data source: counts that do not add up"),
-        .init("uikit-diffable-queue-deadlock", "the snapshot is fine, but `apply` is called from two queues"),
-        .init("swift-duplicate-dictionary-keys", "a Swift dictionary literal or initialiser with a key twice"),
+        .init(.uikitInvalidBatchUpdate, "classic data source: counts that do not add up"),
+        .init(.uikitDiffableQueueDeadlock, "the snapshot is fine, but `apply` is called from two queues"),
+        .init(.swiftDuplicateDictionaryKeys, "a Swift dictionary literal or initialiser with a key twice"),
       ],
       sources: [
         "Apple: NSDiffableDataSourceSnapshot; Updating collection views using diffable data sources"

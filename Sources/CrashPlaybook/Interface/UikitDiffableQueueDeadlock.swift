@@ -16,8 +16,8 @@ extension Rule {
       .otherThread("DiffableDataSource").because("the other caller of `apply`"),
     ],
     outranks: [
-      "uncaught-exception-generic", "appkit-exception", "cpp-uncaught-exception", "explicit-abort",
-      "uikit-diffable-duplicate-ids",
+      .uncaughtExceptionGeneric, .appkitException, .cppUncaughtException, .explicitAbort,
+      .uikitDiffableDuplicateIds,
     ],
     blame: .preferring(["(?i)apply", "(?i)snapshot"]),
     page: PlaybookPage(
@@ -82,9 +82,9 @@ extension Rule {
         leave its actor unseen.
         """,
       notToBeConfusedWith: [
-        .init("uikit-diffable-duplicate-ids", "the content of a snapshot is wrong, not the queue"),
-        .init("uikit-off-main-thread", "views, not a data source, were used off the main thread"),
-        .init("dispatch-sync-self-deadlock", "libdispatch stopped a `sync` on its own queue"),
+        .init(.uikitDiffableDuplicateIds, "the content of a snapshot is wrong, not the queue"),
+        .init(.uikitOffMainThread, "views, not a data source, were used off the main thread"),
+        .init(.dispatchSyncSelfDeadlock, "libdispatch stopped a `sync` on its own queue"),
       ],
       sources: [
         "Apple: UICollectionViewDiffableDataSource apply(_:animatingDifferences:completion:)"

@@ -13,7 +13,7 @@ extension Rule {
       .message("size=\\{0, ", ", 0\\}, scale=").because("the width or the height is 0"),
       .exceptionRaiser,
     ],
-    outranks: .exceptionsInGeneral + ["appkit-exception"],
+    outranks: .exceptionsInGeneral + [.appkitException],
     blame: .preferring([
       "(?i)image", "(?i)draw", "(?i)render", "(?i)snapshot", "(?i)resize", "(?i)icon", "(?i)gradient",
     ]),
@@ -57,8 +57,8 @@ extension Rule {
       verify: "Call the function with sizes of 0 by 0, 0 by 10 and of one point on the newest system: no exception.",
       prevent: "A lint rule against `UIGraphicsBeginImageContext`.",
       notToBeConfusedWith: [
-        .init("calayer-invalid-geometry", "a size that is no number, given to a layer"),
-        .init("uncaught-exception-generic", "any other exception"),
+        .init(.calayerInvalidGeometry, "a size that is no number, given to a layer"),
+        .init(.uncaughtExceptionGeneric, "any other exception"),
       ],
       sources: ["Apple: UIGraphicsImageRenderer", "Apple: UIGraphicsBeginImageContextWithOptions"]),
     examples: [

@@ -43,7 +43,7 @@ extension Rule {
       .exceptionName("NSInternalInconsistencyException"),
       .exceptionRaiser,
     ],
-    outranks: ["uncaught-exception-generic", "appkit-exception", "cpp-uncaught-exception", "explicit-abort"],
+    outranks: [.uncaughtExceptionGeneric, .appkitException, .cppUncaughtException, .explicitAbort],
     blame: .preferring([
       "(?i)batchUpdate", "(?i)didChangeContent", "(?i)reload", "(?i)insert", "(?i)delete", "(?i)update", "(?i)apply",
     ]),
@@ -120,11 +120,9 @@ extension Rule {
         the data.
         """,
       notToBeConfusedWith: [
-        .init(
-          "uikit-diffable-duplicate-ids", "a diffable snapshot names one identifier twice, or one it does not have"),
-        .init("uikit-off-main-thread", "the text is about threads, not about counts"),
-        .init(
-          "nsarray-out-of-bounds", "a row number reached an array that is shorter; the view itself did not complain"),
+        .init(.uikitDiffableDuplicateIds, "a diffable snapshot names one identifier twice, or one it does not have"),
+        .init(.uikitOffMainThread, "the text is about threads, not about counts"),
+        .init(.nsarrayOutOfBounds, "a row number reached an array that is shorter; the view itself did not complain"),
       ],
       sources: [
         "Apple: performBatchUpdates(_:completion:), UITableView and UICollectionView",

@@ -15,7 +15,7 @@ extension Rule {
       .message("on a UINavigationBar managed").because("the navigation bar belongs to a UINavigationController"),
       .exceptionRaiser,
     ],
-    outranks: .exceptionsInGeneral + ["appkit-exception"],
+    outranks: .exceptionsInGeneral + [.appkitException],
     blame: .preferring(["(?i)bar", "(?i)tab", "(?i)navigation", "(?i)item"]),
     page: PlaybookPage(
       whatHappened: """
@@ -56,8 +56,8 @@ extension Rule {
       prevent:
         "In review: no `tabBar.items`, `tabBar.delegate` or `navigationBar.setItems` outside of a bar of your own.",
       notToBeConfusedWith: [
-        .init("uikit-presentation-popover", "a controller was pushed or presented twice"),
-        .init("uncaught-exception-generic", "any other exception"),
+        .init(.uikitPresentationPopover, "a controller was pushed or presented twice"),
+        .init(.uncaughtExceptionGeneric, "any other exception"),
       ],
       sources: ["Apple: UITabBarController; UINavigationController; UINavigationBar"]),
     examples: [

@@ -48,8 +48,8 @@ extension Rule {
       .exceptionRaiser,
     ],
     outranks: [
-      "uncaught-exception-generic", "appkit-exception", "cpp-uncaught-exception", "explicit-abort",
-      "uikit-invalid-batch-update", "system-framework-trap",
+      .uncaughtExceptionGeneric, .appkitException, .cppUncaughtException, .explicitAbort,
+      .uikitInvalidBatchUpdate, .systemFrameworkTrap,
     ],
     blame: .value("identifier"),
     page: PlaybookPage(
@@ -112,9 +112,9 @@ extension Rule {
         test walks.
         """,
       notToBeConfusedWith: [
-        .init("kvc-undefined-key", "the nib was found, but an outlet names a property that is gone"),
-        .init("swift-iuo-nil-outlet", "the outlet exists, was not connected, and was used"),
-        .init("swiftpm-resource-bundle-missing", "the whole resource bundle of a package is missing: a Swift trap"),
+        .init(.kvcUndefinedKey, "the nib was found, but an outlet names a property that is gone"),
+        .init(.swiftIuoNilOutlet, "the outlet exists, was not connected, and was used"),
+        .init(.swiftpmResourceBundleMissing, "the whole resource bundle of a package is missing: a Swift trap"),
       ],
       sources: [
         "Apple: UIStoryboard, UINib, UICollectionView.CellRegistration",

@@ -14,7 +14,7 @@ extension Rule {
       .frame("UISplitViewController", within: 30).because("a split view opened or closed"),
       .exceptionRaiser,
     ],
-    outranks: .exceptionsInGeneral + ["appkit-exception"],
+    outranks: .exceptionsInGeneral + [.appkitException],
     blame: .preferring(["(?i)navigation", "(?i)split", "(?i)tab", "(?i)show", "(?i)push"]),
     page: PlaybookPage(
       whatHappened: """
@@ -75,9 +75,9 @@ extension Rule {
         """,
       prevent: "In review: no new navigation controller or `NavigationStack` in what is pushed or put into a column.",
       notToBeConfusedWith: [
-        .init("uikit-managed-bar-changed", "the contents of a controller's bar were changed directly"),
-        .init("uikit-presentation-popover", "a controller was pushed twice, or a navigation controller was pushed"),
-        .init("swiftui-navigation-path-mismatch", "SwiftUI's paths of two stacks"),
+        .init(.uikitManagedBarChanged, "the contents of a controller's bar were changed directly"),
+        .init(.uikitPresentationPopover, "a controller was pushed twice, or a navigation controller was pushed"),
+        .init(.swiftuiNavigationPathMismatch, "SwiftUI's paths of two stacks"),
       ],
       sources: ["Apple: UINavigationItem; UINavigationController; UISplitViewController"]),
     examples: [

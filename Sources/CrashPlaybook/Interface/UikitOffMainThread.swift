@@ -61,9 +61,9 @@ extension Rule {
       .exceptionRaiser,
     ],
     outranks: [
-      "uncaught-exception-generic", "appkit-exception", "cpp-uncaught-exception", "explicit-abort",
-      "null-pointer-dereference", "bad-access-wild-pointer", "swift-release-garbage", "dispatch-assert-queue-explicit",
-      "dispatch-misc-client-bug", "builtin-trap", "swift-textless-trap",
+      .uncaughtExceptionGeneric, .appkitException, .cppUncaughtException, .explicitAbort,
+      .nullPointerDereference, .badAccessWildPointer, .swiftReleaseGarbage, .dispatchAssertQueueExplicit,
+      .dispatchMiscClientBug, .builtinTrap, .swiftTextlessTrap,
     ],
     blame: .preferring(["closure #", "_block_invoke", "(?i)completion", "(?i)didFinish", "(?i)show", "(?i)reload"]),
     page: PlaybookPage(
@@ -130,14 +130,14 @@ extension Rule {
         checking, and the Main Thread Checker in UI tests on CI, where a report fails the run.
         """,
       notToBeConfusedWith: [
-        .init("main-thread-checker", "Xcode's checker reported the call; nothing crashed"),
+        .init(.mainThreadChecker, "Xcode's checker reported the call; nothing crashed"),
         .init(
-          "usernotifications-delegate-off-main",
+          .usernotificationsDelegateOffMain,
           "the same assertion, raised when a notification's async delegate method ends"),
         .init(
-          "swift-executor-isolation-assert",
+          .swiftExecutorIsolationAssert,
           "Swift's own check stopped a `@MainActor` closure before it could touch a view"),
-        .init("uikit-diffable-queue-deadlock", "a data source that is fed from two queues"),
+        .init(.uikitDiffableQueueDeadlock, "a data source that is fed from two queues"),
       ],
       sources: [
         "Apple: Main Thread Checker; Improving app responsiveness", "Apple: UIView, threading considerations",

@@ -19,7 +19,7 @@ extension Rule {
       .message("RCTModal").because("React Native's Modal, whose `supportedOrientations` default to portrait"),
       .exceptionRaiser,
     ],
-    outranks: ["uncaught-exception-generic", "appkit-exception", "cpp-uncaught-exception", "explicit-abort"],
+    outranks: [.uncaughtExceptionGeneric, .appkitException, .cppUncaughtException, .explicitAbort],
     blame: .preferring(["(?i)present", "(?i)orientation", "(?i)show"]),
     page: PlaybookPage(
       whatHappened: """
@@ -72,8 +72,8 @@ extension Rule {
         this back.
         """,
       notToBeConfusedWith: [
-        .init("uikit-presentation-popover", "the presentation itself is not allowed"),
-        .init("uncaught-exception-generic", "any other exception during a presentation"),
+        .init(.uikitPresentationPopover, "the presentation itself is not allowed"),
+        .init(.uncaughtExceptionGeneric, "any other exception during a presentation"),
       ],
       sources: [
         "Apple: application(_:supportedInterfaceOrientationsFor:); UIViewController supportedInterfaceOrientations"

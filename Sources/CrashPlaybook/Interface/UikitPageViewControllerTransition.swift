@@ -25,7 +25,7 @@ extension Rule {
       .frame("-[UIPageViewController setViewControllers:direction:animated:completion:]", within: 12),
       .exceptionRaiser,
     ],
-    outranks: .exceptionsInGeneral + ["appkit-exception", "react-native-native-module-exception"],
+    outranks: .exceptionsInGeneral + [.appkitException, .reactNativeNativeModuleException],
     blame: .preferring(["(?i)page", "(?i)pager", "(?i)tab", "(?i)scroll", "(?i)setViewControllers"]),
     page: PlaybookPage(
       whatHappened: """
@@ -99,9 +99,9 @@ extension Rule {
         """,
       prevent: "A UI test that taps the tabs in a loop without waiting.",
       notToBeConfusedWith: [
-        .init("uikit-presentation-popover", "a controller was presented or pushed twice, outside of a page view"),
-        .init("uikit-off-main-thread", "the pages were set from another thread"),
-        .init("uncaught-exception-generic", "any other exception"),
+        .init(.uikitPresentationPopover, "a controller was presented or pushed twice, outside of a page view"),
+        .init(.uikitOffMainThread, "the pages were set from another thread"),
+        .init(.uncaughtExceptionGeneric, "any other exception"),
       ],
       sources: ["Apple: UIPageViewController setViewControllers(_:direction:animated:completion:)"]),
     examples: [

@@ -33,7 +33,7 @@ extension Rule {
       .exceptionName("NSInvalidArgumentException", "NSGenericException"),
       .exceptionRaiser,
     ],
-    outranks: ["uncaught-exception-generic", "appkit-exception", "cpp-uncaught-exception", "explicit-abort"],
+    outranks: [.uncaughtExceptionGeneric, .appkitException, .cppUncaughtException, .explicitAbort],
     blame: .preferring(["(?i)present", "(?i)push", "(?i)show", "(?i)share", "(?i)route"]),
     page: PlaybookPage(
       whatHappened: """
@@ -96,9 +96,9 @@ extension Rule {
         Run the UI tests on an iPad simulator too. In review: no bare `present(` of an alert in `.actionSheet` style.
         """,
       notToBeConfusedWith: [
-        .init("uikit-orientation-mismatch", "the presented controller allows no orientation that the app allows"),
-        .init("uikit-off-main-thread", "the presentation came from another thread"),
-        .init("uikit-missing-nib-or-identifier", "the controller could not even be loaded"),
+        .init(.uikitOrientationMismatch, "the presented controller allows no orientation that the app allows"),
+        .init(.uikitOffMainThread, "the presentation came from another thread"),
+        .init(.uikitMissingNibOrIdentifier, "the controller could not even be loaded"),
       ],
       sources: [
         "Apple: UIPopoverPresentationController",

@@ -19,8 +19,8 @@ extension Rule {
         "a template of this framework that still makes its own window"),
     ],
     outranks: [
-      "swift-textless-trap", "builtin-trap", "swift-fatalerror-precondition", "watchdog-launch", "os-assert",
-      "dispatch-once-recursion", "system-framework-trap",
+      .swiftTextlessTrap, .builtinTrap, .swiftFatalerrorPrecondition, .watchdogLaunch, .osAssert,
+      .dispatchOnceRecursion, .systemFrameworkTrap,
     ],
     blame: .nobody,
     page: PlaybookPage(
@@ -78,9 +78,9 @@ extension Rule {
       prevent: "A smoke test on the newest simulator for each change of Xcode; treat UIKit's runtime issues as errors.",
       notToBeConfusedWith: [
         .init(
-          "uncaught-exception-generic",
+          .uncaughtExceptionGeneric,
           "`delegateClass must conform to UISceneDelegate`: the manifest names a wrong class"),
-        .init("watchdog-launch", "the launch took too long, and nothing was checked"),
+        .init(.watchdogLaunch, "the launch took too long, and nothing was checked"),
       ],
       sources: [
         "Apple, TN3187: Migrating to the UIKit scene-based life cycle",

@@ -19,7 +19,7 @@ extension Rule {
       .frame("-[UISearchController ", "_UISearchControllerTransplant", within: 30),
       .exceptionRaiser,
     ],
-    outranks: .exceptionsInGeneral + ["appkit-exception"],
+    outranks: .exceptionsInGeneral + [.appkitException],
     blame: .preferring(["(?i)search", "(?i)viewWill", "(?i)viewDid", "(?i)appear"]),
     page: PlaybookPage(
       whatHappened: """
@@ -77,8 +77,8 @@ extension Rule {
         """,
       prevent: "In review: no `isActive` and no first responder of a search in `viewWillAppear`.",
       notToBeConfusedWith: [
-        .init("uikit-page-view-controller-transition", "a page controller was turned in the middle of a turn"),
-        .init("uikit-presentation-popover", "a controller was presented or pushed twice"),
+        .init(.uikitPageViewControllerTransition, "a page controller was turned in the middle of a turn"),
+        .init(.uikitPresentationPopover, "a controller was presented or pushed twice"),
       ],
       sources: ["Apple: UISearchController isActive", "Apple: UIViewController transitionCoordinator"]),
     examples: [

@@ -15,7 +15,7 @@ extension Rule {
       .frame("-[NSObject(NSKeyValueCoding) valueForKey", within: 12).because("asked for by the name of a private key"),
       .exceptionRaiser,
     ],
-    outranks: .exceptionsInGeneral + ["appkit-exception"],
+    outranks: .exceptionsInGeneral + [.appkitException],
     blame: .preferring(["(?i)statusBar", "(?i)network", "(?i)reachab", "(?i)device"]),
     page: PlaybookPage(
       whatHappened: """
@@ -55,8 +55,8 @@ extension Rule {
       verify: "Open the screens in question on iOS 13 and on the newest system: no exception.",
       prevent: "Search the sources and all libraries for `\"statusBar\"`: no private key may be asked for.",
       notToBeConfusedWith: [
-        .init("kvc-undefined-key", "a key that nobody ever had"),
-        .init("uncaught-exception-generic", "any other exception"),
+        .init(.kvcUndefinedKey, "a key that nobody ever had"),
+        .init(.uncaughtExceptionGeneric, "any other exception"),
       ],
       sources: ["Apple: UIStatusBarManager", "Apple: NWPathMonitor"]),
     examples: [

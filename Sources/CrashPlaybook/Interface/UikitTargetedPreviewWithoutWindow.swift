@@ -17,7 +17,7 @@ extension Rule {
       .frame("-[UIDragInteraction", "-[UIDropInteraction", within: 30).because("something was dragged"),
       .exceptionRaiser,
     ],
-    outranks: .exceptionsInGeneral + ["appkit-exception"],
+    outranks: .exceptionsInGeneral + [.appkitException],
     blame: .preferring(["(?i)preview", "(?i)menu", "(?i)drag", "(?i)highlight"]),
     page: PlaybookPage(
       whatHappened: """
@@ -59,8 +59,8 @@ extension Rule {
       verify: "Hold a menu open while the list is reloaded and its row deleted, then close it: it fades, no exception.",
       prevent: "Make previews in one function such as the one above only.",
       notToBeConfusedWith: [
-        .init("uikit-presentation-popover", "a controller was presented, not a view lifted"),
-        .init("uncaught-exception-generic", "any other exception"),
+        .init(.uikitPresentationPopover, "a controller was presented, not a view lifted"),
+        .init(.uncaughtExceptionGeneric, "any other exception"),
       ],
       sources: ["Apple: UITargetedPreview; UIPreviewTarget; UIContextMenuInteractionDelegate"]),
     examples: [

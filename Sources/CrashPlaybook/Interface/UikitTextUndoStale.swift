@@ -12,7 +12,7 @@ extension Rule {
         "here the app takes part in the editing"),
       .exceptionRaiser,
     ],
-    outranks: .exceptionsInGeneral + ["nsarray-out-of-bounds", "appkit-exception"],
+    outranks: .exceptionsInGeneral + [.nsarrayOutOfBounds, .appkitException],
     blame: .preferring(["(?i)shouldChange", "(?i)didChange", "(?i)textField", "(?i)textView", "(?i)format"]),
     page: PlaybookPage(
       whatHappened: """
@@ -67,8 +67,8 @@ extension Rule {
         """,
       prevent: "One class of text field that sets its text in one method, which also empties the undo stack.",
       notToBeConfusedWith: [
-        .init("nsarray-out-of-bounds", "the app itself asked for a range that the text does not have"),
-        .init("uikit-off-main-thread", "the text was set on another thread"),
+        .init(.nsarrayOutOfBounds, "the app itself asked for a range that the text does not have"),
+        .init(.uikitOffMainThread, "the text was set on another thread"),
       ],
       sources: [
         "Apple: UITextField, UITextInput replace(_:withText:)", "Apple: UndoManager removeAllActions()",

@@ -24,8 +24,8 @@ extension Rule {
       .frame("-[NSInvocation invoke]").because("a bridge that calls native methods from a queue of its own"),
     ],
     outranks: [
-      "uikit-off-main-thread", "uncaught-exception-generic", "appkit-exception", "cpp-uncaught-exception",
-      "explicit-abort",
+      .uikitOffMainThread, .uncaughtExceptionGeneric, .appkitException, .cppUncaughtException,
+      .explicitAbort,
     ],
     blame: .preferring(["userNotificationCenter", "(?i)notification", "(?i)completion", "(?i)fetchResult"]),
     page: PlaybookPage(
@@ -96,11 +96,11 @@ extension Rule {
         for completion handlers of `UIApplicationDelegate` that are passed to other queues.
         """,
       notToBeConfusedWith: [
-        .init("uikit-off-main-thread", "another UI call off the main thread; no snapshot frames"),
+        .init(.uikitOffMainThread, "another UI call off the main thread; no snapshot frames"),
         .init(
-          "swift-executor-isolation-assert",
+          .swiftExecutorIsolationAssert,
           "Swift stopped a closure that runs on the wrong queue; a trap, no exception"),
-        .init("usernotifications-no-bundle", "the notification centre was asked for in a process without a bundle"),
+        .init(.usernotificationsNoBundle, "the notification centre was asked for in a process without a bundle"),
       ],
       sources: [
         "Apple: UNUserNotificationCenterDelegate",

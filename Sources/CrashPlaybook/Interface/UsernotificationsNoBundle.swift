@@ -22,8 +22,8 @@ extension Rule {
       .exceptionRaiser,
     ],
     outranks: [
-      "uncaught-exception-generic", "appkit-exception", "cpp-uncaught-exception", "explicit-abort",
-      "dispatch-once-recursion",
+      .uncaughtExceptionGeneric, .appkitException, .cppUncaughtException, .explicitAbort,
+      .dispatchOnceRecursion,
     ],
     blame: .preferring(["(?i)notif", "(?i)push", "(?i)register"]),
     page: PlaybookPage(
@@ -73,8 +73,8 @@ extension Rule {
         A build step that greps for `UNUserNotificationCenter.current()` outside of the one file that may use it.
         """,
       notToBeConfusedWith: [
-        .init("usernotifications-delegate-off-main", "the bundle is fine; a delegate method ended off the main thread"),
-        .init("tcc-usage-description", "the bundle is there, but its Info.plist lacks a usage text"),
+        .init(.usernotificationsDelegateOffMain, "the bundle is fine; a delegate method ended off the main thread"),
+        .init(.tccUsageDescription, "the bundle is there, but its Info.plist lacks a usage text"),
       ],
       sources: [
         "Apple: UNUserNotificationCenter current()"

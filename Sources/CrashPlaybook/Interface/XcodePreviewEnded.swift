@@ -45,8 +45,8 @@ extension Rule {
       verify: "Refresh the canvas twice, once after a clean build.",
       prevent: "Build the previews' module in continuous integration, and let snapshot tests draw the same views.",
       notToBeConfusedWith: [
-        .init("swiftui-missing-environment-object", "the sentence names the object that is missing"),
-        .init("swift-compiler-crash", "the compiler ended, before any preview ran"),
+        .init(.swiftuiMissingEnvironmentObject, "the sentence names the object that is missing"),
+        .init(.swiftCompilerCrash, "the compiler ended, before any preview ran"),
       ],
       sources: ["Apple: Previewing your app's interface in Xcode"]),
     examples: [

@@ -20,7 +20,7 @@ extension Rule {
       .message("reason jettisoned").because("ended, no finer reason is given"),
       .variant("jetsam-housekeeping", housekeeping),
     ] + Condition.jetsamSurroundings,
-    outranks: ["not-a-crash-report", "killed-externally"],
+    outranks: [.notACrashReport, .killedExternally],
     blame: .value("victim"),
     page: PlaybookPage(
       whatHappened: """
@@ -55,9 +55,9 @@ extension Rule {
       verify: "The next JetsamEvent files of the same device no longer name the process with this reason.",
       prevent: "Watch open files (`lsof -p`), cache folders and background footprint in a long-running test.",
       notToBeConfusedWith: [
-        .init("jetsam-per-process-limit", "over its hard limit: the process's own fault"),
-        .init("jetsam-vm-pageshortage", "no pages left on the device"),
-        .init("cache-delete-kill", "0xbaddd15c: ended so that its cache could be removed"),
+        .init(.jetsamPerProcessLimit, "over its hard limit: the process's own fault"),
+        .init(.jetsamVmPageshortage, "no pages left on the device"),
+        .init(.cacheDeleteKill, "0xbaddd15c: ended so that its cache could be removed"),
       ],
       sources: [
         "xnu, bsd/sys/kern_memorystatus.h",

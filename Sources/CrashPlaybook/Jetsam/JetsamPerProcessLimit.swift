@@ -28,7 +28,7 @@ extension Rule {
       "likely terminated by the operating system while in the foreground"),
     unless: .message("Killed process", "oom-kill"),
     supportedBy: Condition.jetsamSurroundings,
-    outranks: ["not-a-crash-report", "killed-externally"],
+    outranks: [.notACrashReport, .killedExternally],
     blame: .value("victim"),
     page: PlaybookPage(
       whatHappened: """
@@ -91,9 +91,9 @@ extension Rule {
         """,
       prevent: "`XCTMemoryMetric` baselines; `leaks --atExit`; an alert on MetricKit's abnormal memory exits.",
       notToBeConfusedWith: [
-        .init("jetsam-vm-pageshortage", "the device was short of memory; this process was only in the way"),
-        .init("resource-memory-highwater", "a warning about the same limit, without a kill"),
-        .init("linux-oom-kill", "the same on Linux"),
+        .init(.jetsamVmPageshortage, "the device was short of memory; this process was only in the way"),
+        .init(.resourceMemoryHighwater, "a warning about the same limit, without a kill"),
+        .init(.linuxOomKill, "the same on Linux"),
       ],
       sources: [
         "Identifying high-memory use with jetsam event reports (developer.apple.com)",

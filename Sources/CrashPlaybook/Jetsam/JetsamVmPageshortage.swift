@@ -19,7 +19,7 @@ extension Rule {
         "the kernel itself ran out: somebody leaks ports, surfaces or other kernel objects"),
       .message("reason vm-thrashing", "compressor").because("memory was compressed and expanded again and again"),
     ] + Condition.jetsamSurroundings,
-    outranks: ["not-a-crash-report", "killed-externally"],
+    outranks: [.notACrashReport, .killedExternally],
     blame: .value("victim"),
     page: PlaybookPage(
       whatHappened: """
@@ -73,8 +73,8 @@ extension Rule {
         """,
       prevent: "A test of state restoration in every release; a budget for memory in the background.",
       notToBeConfusedWith: [
-        .init("jetsam-per-process-limit", "the process itself was too large"),
-        .init("jetsam-highwater-and-others", "housekeeping: files, room, idle daemons"),
+        .init(.jetsamPerProcessLimit, "the process itself was too large"),
+        .init(.jetsamHighwaterAndOthers, "housekeeping: files, room, idle daemons"),
       ],
       sources: [
         "Identifying high-memory use with jetsam event reports (developer.apple.com)",

@@ -86,10 +86,10 @@ extension Rule {
         minute: it shows the stampede before users do.
         """,
       notToBeConfusedWith: [
-        .init("keychain-duplicate-item-refresh-race", "the stampede's saves collide: -25299"),
-        .init("actor-reentrancy-stale-publish", "an actor continues after `await` on what is no longer true"),
+        .init(.keychainDuplicateItemRefreshRace, "the stampede's saves collide: -25299"),
+        .init(.actorReentrancyStalePublish, "an actor continues after `await` on what is no longer true"),
         .init(
-          "keychain-interaction-not-allowed", "signed out because the token could not be read, not because it was spent"
+          .keychainInteractionNotAllowed, "signed out because the token could not be read, not because it was spent"
         ),
       ],
       sources: [

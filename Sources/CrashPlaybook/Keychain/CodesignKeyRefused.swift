@@ -22,7 +22,7 @@ extension Rule {
       .message("Command CodeSign failed", "/usr/bin/codesign failed"),
       .variant("what-is-missing", [chain]),
     ],
-    outranks: ["keychain-interaction-not-allowed", "codesigning-kill", "not-a-crash-report"],
+    outranks: [.keychainInteractionNotAllowed, .codesigningKill, .notACrashReport],
     blame: .nobody,
     // The build fails, and no program dies.
     isNotACrash: true,
@@ -73,8 +73,8 @@ extension Rule {
         """,
       prevent: "The step that unlocks the keychain signs a small file at once, and fails there and not at the end.",
       notToBeConfusedWith: [
-        .init("keychain-interaction-not-allowed", "a program met a locked device or keychain while it ran"),
-        .init("codesigning-kill", "the program was signed, and the system refused to run it"),
+        .init(.keychainInteractionNotAllowed, "a program met a locked device or keychain while it ran"),
+        .init(.codesigningKill, "the program was signed, and the system refused to run it"),
       ],
       sources: [
         "Apple: Resolving errSecInternalComponent errors during code signing",

@@ -9,8 +9,8 @@ extension Rule {
     possibleWhen: .any([.duplicateItem, .saveOfSecretFailed, .all([.ownCheckFailed, .savesSecret])]),
     supportedBy: [.appFrame(.keychainCalls)],
     outranks: [
-      "swift-fatalerror-precondition", "swift-try-bang", "swift-textless-trap", "uncaught-exception-generic",
-      "linux-swift-trap", "explicit-abort",
+      .swiftFatalerrorPrecondition, .swiftTryBang, .swiftTextlessTrap, .uncaughtExceptionGeneric,
+      .linuxSwiftTrap, .explicitAbort,
     ],
     blame: .preferring(["(?i)keychain", "(?i)token", "(?i)vault", "(?i)credential", "(?i)secret", "(?i)secur"]),
     // Most programs go on where it only stands in their log.
@@ -81,9 +81,9 @@ extension Rule {
         leaves nothing to misuse.
         """,
       notToBeConfusedWith: [
-        .init("keychain-duplicate-item-refresh-race", "the same status with a second thread, interleaving or a rhythm"),
-        .init("keychain-duplicate-item-query-mismatch", "the same status after a miss, or with the query in the log"),
-        .init("keychain-item-not-found", "-25300: the opposite answer"),
+        .init(.keychainDuplicateItemRefreshRace, "the same status with a second thread, interleaving or a rhythm"),
+        .init(.keychainDuplicateItemQueryMismatch, "the same status after a miss, or with the query in the log"),
+        .init(.keychainItemNotFound, "-25300: the opposite answer"),
       ],
       sources: [
         "Security framework result codes (errSecDuplicateItem)",

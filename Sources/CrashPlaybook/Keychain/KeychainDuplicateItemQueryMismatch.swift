@@ -30,8 +30,8 @@ extension Rule {
     unless: .any([.interleavedSaves, .overlappingRefreshes, .regularDuplicates, secondKeychainThread]),
     supportedBy: [.itemNotFound, .appFrame(.keychainCalls)],
     outranks: [
-      "keychain-duplicate-item-generic", "keychain-item-not-found", "swift-fatalerror-precondition", "swift-try-bang",
-      "swift-textless-trap", "uncaught-exception-generic", "linux-swift-trap", "explicit-abort",
+      .keychainDuplicateItemGeneric, .keychainItemNotFound, .swiftFatalerrorPrecondition, .swiftTryBang,
+      .swiftTextlessTrap, .uncaughtExceptionGeneric, .linuxSwiftTrap, .explicitAbort,
     ],
     blame: .preferring(["(?i)keychain", "(?i)token", "(?i)vault", "(?i)credential", "(?i)secret", "(?i)secur"]),
     page: PlaybookPage(
@@ -134,9 +134,9 @@ extension Rule {
         `SecItemCopyMatching` or the first argument of `SecItemUpdate`, and for calls whose status is not read.
         """,
       notToBeConfusedWith: [
-        .init("keychain-duplicate-item-refresh-race", "a second thread, interleaved lines or a regular interval"),
-        .init("keychain-duplicate-item-generic", "only the status is known"),
-        .init("keychain-item-not-found", "-25300 is the last word; no add follows"),
+        .init(.keychainDuplicateItemRefreshRace, "a second thread, interleaved lines or a regular interval"),
+        .init(.keychainDuplicateItemGeneric, "only the status is known"),
+        .init(.keychainItemNotFound, "-25300 is the last word; no add follows"),
       ],
       sources: [
         "Apple Developer Forums, SecItem: Fundamentals, and SecItem: Pitfalls and Best Practices",

@@ -46,9 +46,9 @@ extension Rule {
       .appFrame(.refreshes),
     ],
     outranks: [
-      "keychain-duplicate-item-query-mismatch", "keychain-duplicate-item-generic", "keychain-item-not-found",
-      "auth-refresh-stampede", "swift-fatalerror-precondition", "swift-try-bang", "swift-textless-trap",
-      "uncaught-exception-generic", "linux-swift-trap", "explicit-abort",
+      .keychainDuplicateItemQueryMismatch, .keychainDuplicateItemGeneric, .keychainItemNotFound,
+      .authRefreshStampede, .swiftFatalerrorPrecondition, .swiftTryBang, .swiftTextlessTrap,
+      .uncaughtExceptionGeneric, .linuxSwiftTrap, .explicitAbort,
     ],
     blame: .preferring(["(?i)keychain", "(?i)token", "(?i)vault", "(?i)credential", "(?i)secret", "(?i)secur"]),
     page: PlaybookPage(
@@ -186,12 +186,11 @@ extension Rule {
         "one refresh per expiry" with parallel requests.
         """,
       notToBeConfusedWith: [
-        .init(
-          "keychain-duplicate-item-query-mismatch", "one thread, every time, in no rhythm: the query misses its item"),
-        .init("keychain-duplicate-item-generic", "the same status with no sign of a second writer and no query shown"),
-        .init("auth-refresh-stampede", "the same trigger without a keychain collision: users are signed out"),
-        .init("keychain-interaction-not-allowed", "-25308: the device is locked"),
-        .init("keychain-missing-entitlement", "-34018: the process may not use the item at all"),
+        .init(.keychainDuplicateItemQueryMismatch, "one thread, every time, in no rhythm: the query misses its item"),
+        .init(.keychainDuplicateItemGeneric, "the same status with no sign of a second writer and no query shown"),
+        .init(.authRefreshStampede, "the same trigger without a keychain collision: users are signed out"),
+        .init(.keychainInteractionNotAllowed, "-25308: the device is locked"),
+        .init(.keychainMissingEntitlement, "-34018: the process may not use the item at all"),
       ],
       sources: [
         "Security framework result codes (errSecDuplicateItem)",

@@ -21,9 +21,9 @@ extension Rule {
       .appFrame(.keychainCalls),
     ],
     outranks: [
-      "swift-try-bang", "swift-fatalerror-precondition", "swift-nil-unwrap", "swift-textless-trap",
-      "uncaught-exception-generic", "linux-swift-trap", "explicit-abort", "keychain-item-not-found",
-      "keychain-duplicate-item-generic", "dispatch-once-recursion",
+      .swiftTryBang, .swiftFatalerrorPrecondition, .swiftNilUnwrap, .swiftTextlessTrap,
+      .uncaughtExceptionGeneric, .linuxSwiftTrap, .explicitAbort, .keychainItemNotFound,
+      .keychainDuplicateItemGeneric, .dispatchOnceRecursion,
     ],
     blame: .preferring(["(?i)keychain", "(?i)token", "(?i)vault", "(?i)credential", "(?i)secret", "(?i)secur"]),
     page: PlaybookPage(
@@ -106,10 +106,10 @@ extension Rule {
         the job's own, and set its partition list.
         """,
       notToBeConfusedWith: [
-        .init("keychain-missing-entitlement", "-34018 never goes away after an unlock"),
-        .init("keychain-item-not-found", "-25300: there is no such item, locked or not"),
-        .init("swift-try-bang", "the trap that prints the status; the status is the cause"),
-        .init("keychain-duplicate-item-refresh-race", "-25299"),
+        .init(.keychainMissingEntitlement, "-34018 never goes away after an unlock"),
+        .init(.keychainItemNotFound, "-25300: there is no such item, locked or not"),
+        .init(.swiftTryBang, "the trap that prints the status; the status is the cause"),
+        .init(.keychainDuplicateItemRefreshRace, "-25299"),
       ],
       sources: [
         "Security framework result codes (errSecInteractionNotAllowed)",

@@ -10,8 +10,8 @@ extension Rule {
     unless: .duplicateItem,
     supportedBy: [.appFrame(.keychainCalls)],
     outranks: [
-      "swift-fatalerror-precondition", "swift-try-bang", "swift-textless-trap", "uncaught-exception-generic",
-      "linux-swift-trap", "explicit-abort", "not-a-crash-report",
+      .swiftFatalerrorPrecondition, .swiftTryBang, .swiftTextlessTrap, .uncaughtExceptionGeneric,
+      .linuxSwiftTrap, .explicitAbort, .notACrashReport,
     ],
     blame: .preferring(["(?i)keychain", "(?i)token", "(?i)vault", "(?i)credential", "(?i)secret", "(?i)secur"]),
     // Most programs go on where it only stands in their log.
@@ -81,9 +81,9 @@ extension Rule {
         """,
       prevent: "Lint for `try!` and `!` on keychain results; test every release as an update of the one before.",
       notToBeConfusedWith: [
-        .init("keychain-duplicate-item-query-mismatch", "-25300 and then -25299: the item exists, the query misses it"),
-        .init("keychain-interaction-not-allowed", "-25308: the item exists but the device is locked"),
-        .init("keychain-missing-entitlement", "-34018: the process may not ask"),
+        .init(.keychainDuplicateItemQueryMismatch, "-25300 and then -25299: the item exists, the query misses it"),
+        .init(.keychainInteractionNotAllowed, "-25308: the item exists but the device is locked"),
+        .init(.keychainMissingEntitlement, "-34018: the process may not ask"),
       ],
       sources: [
         "Security framework result codes (errSecItemNotFound)",

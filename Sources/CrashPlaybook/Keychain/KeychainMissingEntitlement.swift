@@ -12,9 +12,9 @@ extension Rule {
       .appFrame(.keychainCalls),
     ],
     outranks: [
-      "swift-try-bang", "swift-fatalerror-precondition", "swift-nil-unwrap", "swift-textless-trap",
-      "uncaught-exception-generic", "linux-swift-trap", "explicit-abort", "keychain-item-not-found",
-      "keychain-duplicate-item-generic",
+      .swiftTryBang, .swiftFatalerrorPrecondition, .swiftNilUnwrap, .swiftTextlessTrap,
+      .uncaughtExceptionGeneric, .linuxSwiftTrap, .explicitAbort, .keychainItemNotFound,
+      .keychainDuplicateItemGeneric,
     ],
     blame: .preferring(["(?i)keychain", "(?i)token", "(?i)vault", "(?i)credential", "(?i)secret", "(?i)secur"]),
     page: PlaybookPage(
@@ -80,9 +80,9 @@ extension Rule {
         values; re-signing scripts run the same check on their output.
         """,
       notToBeConfusedWith: [
-        .init("keychain-interaction-not-allowed", "-25308 ends with the next unlock; -34018 never does"),
-        .init("keychain-item-not-found", "-25300: the process may ask, there is nothing"),
-        .init("codesigning-kill", "the signature itself is invalid, and the kernel ends the process"),
+        .init(.keychainInteractionNotAllowed, "-25308 ends with the next unlock; -34018 never does"),
+        .init(.keychainItemNotFound, "-25300: the process may ask, there is nothing"),
+        .init(.codesigningKill, "the signature itself is invalid, and the kernel ends the process"),
       ],
       sources: [
         "Security framework result codes (errSecMissingEntitlement)",

@@ -21,7 +21,7 @@ extension Rule {
       .message("exit code 1", "exited with error code 1"),
       .variant("what-was-added", [password]),
     ],
-    outranks: ["keychain-duplicate-item-generic", "keychain-duplicate-item-query-mismatch", "not-a-crash-report"],
+    outranks: [.keychainDuplicateItemGeneric, .keychainDuplicateItemQueryMismatch, .notACrashReport],
     blame: .nobody,
     isWarning: true,
     page: PlaybookPage(
@@ -75,8 +75,8 @@ extension Rule {
         """,
       prevent: "Machines that are made anew for each job, or a first step that removes keychains of earlier ones.",
       notToBeConfusedWith: [
-        .init("keychain-duplicate-item-generic", "an app's own `SecItemAdd` had this answer"),
-        .init("codesign-key-refused", "the key is there, and `codesign` may not use it"),
+        .init(.keychainDuplicateItemGeneric, "an app's own `SecItemAdd` had this answer"),
+        .init(.codesignKeyRefused, "the key is there, and `codesign` may not use it"),
       ],
       sources: [
         "security(1): import, add-generic-password -U", "fastlane/fastlane issues 11595, 11659 and 19268",

@@ -17,7 +17,7 @@ extension Rule {
       .message("AnyCancellable").because("a Combine subscription that the object keeps"),
       .message("for * total leaked bytes"),
     ],
-    outranks: ["leaks-report-generic"],
+    outranks: [.leaksReportGeneric],
     blame: .valueOrApp("type"),
     page: PlaybookPage(
       whatHappened: """
@@ -109,10 +109,10 @@ extension Rule {
         `addObserver(forName:` closures without a capture list; `leaks --atExit` in continuous integration.
         """,
       notToBeConfusedWith: [
-        .init("swiftui-stored-location-cycle", "the circle runs through SwiftUI's state storage"),
-        .init("swiftui-presentation-leak-ios17", "the system's own leak in 17.0 and 17.1"),
-        .init("leaks-report-generic", "a leak without a circle, or without a closure in it"),
-        .init("jetsam-per-process-limit", "the end of growing memory; caches grow without any leak"),
+        .init(.swiftuiStoredLocationCycle, "the circle runs through SwiftUI's state storage"),
+        .init(.swiftuiPresentationLeakIOS17, "the system's own leak in 17.0 and 17.1"),
+        .init(.leaksReportGeneric, "a leak without a circle, or without a closure in it"),
+        .init(.jetsamPerProcessLimit, "the end of growing memory; caches grow without any leak"),
       ],
       sources: [
         "leaks(1)", "Gathering information about memory use (developer.apple.com)",

@@ -1,11 +1,4 @@
 extension Rule.Family {
-  static let leaks = Rule.Family(
-    "leaks", "Leaks, re-initialisation and Observation", severity: .medium,
-    harm: "memory grows until the system ends the program", endsIn: [.kill, .limit],
-    spokenBy: .checksWithoutFile)
-}
-
-extension Rule {
   /// Objects that live too long, or are made too often.
   ///
   /// Nothing crashes; the evidence is the output of `leaks`, a memory
@@ -15,15 +8,10 @@ extension Rule {
   /// not); the root of the graph (SwiftUI's presentation, a state's location, an own class with a closure, or
   /// anything else); and whether the superfluous objects die again. Made twice and one stays: an observed read in
   /// `init`. Made again and again, and each dies: a default value of `@State`.
-  static let leaks: [Rule] = [
-    swiftuiPresentationLeakIOS17,
-    swiftuiStoredLocationCycle,
-    closureRetainCycle,
-    leaksReportGeneric,
-    objectNotDeallocated,
-    observationDoubleInit,
-    stateDefaultReinit,
-  ]
+  static let leaks = Rule.Family(
+    "leaks", "Leaks, re-initialisation and Observation", severity: .medium,
+    harm: "memory grows until the system ends the program", endsIn: [.kill, .limit],
+    spokenBy: .checksWithoutFile)
 }
 
 extension Condition {

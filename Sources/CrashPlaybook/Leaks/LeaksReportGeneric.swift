@@ -74,10 +74,10 @@ extension Rule {
         leaked.
         """,
       notToBeConfusedWith: [
-        .init("closure-retain-cycle", "a circle with a closure in it"),
-        .init("swiftui-stored-location-cycle", "a circle through @State's storage"),
-        .init("swiftui-presentation-leak-ios17", "SwiftUI's sheet content on 17.0 and 17.1"),
-        .init("lsan", "LeakSanitizer's report, with stacks, on Linux"),
+        .init(.closureRetainCycle, "a circle with a closure in it"),
+        .init(.swiftuiStoredLocationCycle, "a circle through @State's storage"),
+        .init(.swiftuiPresentationLeakIOS17, "SwiftUI's sheet content on 17.0 and 17.1"),
+        .init(.lsan, "LeakSanitizer's report, with stacks, on Linux"),
       ],
       sources: ["leaks(1), malloc_history(1)", "Gathering information about memory use (developer.apple.com)"]),
     examples: [

@@ -28,7 +28,7 @@ extension Rule {
       .message("instance of {object} leaked", "instances of {object} leaked"),
       .message("View-ViewController stack").because("the way from the outermost object to the one that stayed"),
     ],
-    outranks: ["uncaught-exception-generic", "not-a-crash-report", "explicit-abort"],
+    outranks: [.uncaughtExceptionGeneric, .notACrashReport, .explicitAbort],
     blame: .value("object"),
     isWarning: true,
     page: PlaybookPage(
@@ -96,10 +96,10 @@ extension Rule {
         """,
       prevent: "Call such a check in the factory function of every test's subject, so that no test can forget it.",
       notToBeConfusedWith: [
-        .init("closure-retain-cycle", "`leaks` shows the circle itself, with the closure in it"),
-        .init("swiftui-stored-location-cycle", "a closure in `@State` holds the view's own state"),
-        .init("swiftui-presentation-leak-ios17", "sheets of iOS 17.0 and 17.1 keep what they showed"),
-        .init("leaks-report-generic", "`leaks` found memory that nobody can reach"),
+        .init(.closureRetainCycle, "`leaks` shows the circle itself, with the closure in it"),
+        .init(.swiftuiStoredLocationCycle, "a closure in `@State` holds the view's own state"),
+        .init(.swiftuiPresentationLeakIOS17, "sheets of iOS 17.0 and 17.1 keep what they showed"),
+        .init(.leaksReportGeneric, "`leaks` found memory that nobody can reach"),
       ],
       sources: [
         "Apple: URLSession (delegate); Timer; CADisplayLink", "Tencent/MLeaksFinder, NSObject+MemoryLeak.m",

@@ -27,7 +27,7 @@ extension Rule {
       .frame("variable initialization expression of").because("the model is made by a default value of the view"),
     ],
     outranks: [
-      "state-default-reinit", "closure-retain-cycle", "attributegraph-update-reentrancy", "not-a-crash-report",
+      .stateDefaultReinit, .closureRetainCycle, .attributegraphUpdateReentrancy, .notACrashReport,
     ],
     blame: .frame([".init(", ".init$"]),
     isWarning: true,
@@ -149,9 +149,9 @@ extension Rule {
         properties, inside `init`. A debug counter in each model that complains when two are alive for one screen.
         """,
       notToBeConfusedWith: [
-        .init("state-default-reinit", "the default value runs each time the parent is evaluated, without any read"),
-        .init("closure-retain-cycle", "the first model never dies, because a closure holds it"),
-        .init("swiftui-stored-location-cycle", "a closure kept in state holds the view's own storage"),
+        .init(.stateDefaultReinit, "the default value runs each time the parent is evaluated, without any read"),
+        .init(.closureRetainCycle, "the first model never dies, because a closure holds it"),
+        .init(.swiftuiStoredLocationCycle, "a closure kept in state holds the view's own storage"),
       ],
       sources: [
         "Post-mortem: Observation and models that are made several times",

@@ -30,7 +30,7 @@ extension Rule {
       .frame("variable initialization expression of").because("the default value of a property of the view"),
       .message("body").because("the parent was evaluated"),
     ],
-    outranks: ["not-a-crash-report"],
+    outranks: [.notACrashReport],
     blame: .preferring(["variable initialization expression of", ".init(", ".init$"]),
     isWarning: true,
     page: PlaybookPage(
@@ -121,9 +121,9 @@ extension Rule {
         move to `@Observable`, treat each former `@StateObject` as a question.
         """,
       notToBeConfusedWith: [
-        .init("observation-double-init", "one superfluous model, after the first change, because init reads itself"),
-        .init("closure-retain-cycle", "the models pile up and none of them dies"),
-        .init("swiftui-stored-location-cycle", "a closure in the state keeps the model alive"),
+        .init(.observationDoubleInit, "one superfluous model, after the first change, because init reads itself"),
+        .init(.closureRetainCycle, "the models pile up and none of them dies"),
+        .init(.swiftuiStoredLocationCycle, "a closure in the state keeps the model alive"),
       ],
       sources: [
         "State and StateObject (developer.apple.com)", "Migrating to the Observable macro (developer.apple.com)",

@@ -38,8 +38,8 @@ extension Rule {
         "the box around the presented view, which is retained once too often"),
     ],
     outranks: [
-      "leaks-report-generic", "closure-retain-cycle", "swiftui-stored-location-cycle", "observation-double-init",
-      "state-default-reinit", "object-not-deallocated",
+      .leaksReportGeneric, .closureRetainCycle, .swiftuiStoredLocationCycle, .observationDoubleInit,
+      .stateDefaultReinit, .objectNotDeallocated,
     ],
     blame: .value("keeper"),
     page: PlaybookPage(
@@ -116,9 +116,9 @@ extension Rule {
         those pairs of test and system. Then a new leak of your own cannot hide behind them.
         """,
       notToBeConfusedWith: [
-        .init("swiftui-stored-location-cycle", "an own circle through @State; it happens on every system"),
-        .init("closure-retain-cycle", "an own circle between a class and its closure"),
-        .init("leaks-report-generic", "other roots in the output of leaks"),
+        .init(.swiftuiStoredLocationCycle, "an own circle through @State; it happens on every system"),
+        .init(.closureRetainCycle, "an own circle between a class and its closure"),
+        .init(.leaksReportGeneric, "other roots in the output of leaks"),
       ],
       sources: [
         "Apple Developer Forums, thread 737967", "Post-mortem: sheets that stay in memory on iOS 17",

@@ -21,8 +21,8 @@ extension Rule {
       .message("leaked bytes"),
     ],
     outranks: [
-      "closure-retain-cycle", "leaks-report-generic", "observation-double-init", "state-default-reinit",
-      "object-not-deallocated",
+      .closureRetainCycle, .leaksReportGeneric, .observationDoubleInit, .stateDefaultReinit,
+      .objectNotDeallocated,
     ],
     blame: .value("root"),
     page: PlaybookPage(
@@ -115,9 +115,9 @@ extension Rule {
         property of `self` or of a state object is an error. In review: "who keeps this closure?"
         """,
       notToBeConfusedWith: [
-        .init("swiftui-presentation-leak-ios17", "no own circle: the system keeps the presented view, 17.0 and 17.1"),
-        .init("closure-retain-cycle", "the same circle between a class and its closure"),
-        .init("state-default-reinit", "models are made too often, but die"),
+        .init(.swiftuiPresentationLeakIOS17, "no own circle: the system keeps the presented view, 17.0 and 17.1"),
+        .init(.closureRetainCycle, "the same circle between a class and its closure"),
+        .init(.stateDefaultReinit, "models are made too often, but die"),
       ],
       sources: [
         "Post-mortem: a closure in @State and its StoredLocation", "leaks(1)",

@@ -12,7 +12,7 @@ extension Rule {
       .message("Phase: init*Status: error").because("it ended before it took its first request"),
       .message("Max Memory Used: {memory}"),
     ],
-    outranks: ["not-a-crash-report"],
+    outranks: [.notACrashReport],
     blame: .nobody,
     page: PlaybookPage(
       whatHappened: """
@@ -56,9 +56,9 @@ extension Rule {
       verify: "`aws lambda invoke` answers twice in a row, and the log has no `Runtime.ExitError`.",
       prevent: "A test of the finished package under the runtime interface emulator before each deployment.",
       notToBeConfusedWith: [
-        .init("lambda-time-limit", "`Task timed out`: Lambda ended it"),
-        .init("linux-swift-trap", "`signal: illegal instruction` or `trace/breakpoint trap`: a check of Swift's"),
-        .init("linux-oom-kill", "`signal: killed` or `Runtime.OutOfMemory`"),
+        .init(.lambdaTimeLimit, "`Task timed out`: Lambda ended it"),
+        .init(.linuxSwiftTrap, "`signal: illegal instruction` or `trace/breakpoint trap`: a check of Swift's"),
+        .init(.linuxOomKill, "`signal: killed` or `Runtime.OutOfMemory`"),
       ],
       sources: [
         "AWS Lambda, Understanding the execution environment lifecycle", "awslabs/swift-aws-lambda-runtime",

@@ -11,7 +11,7 @@ extension Rule {
     ]),
     // Others write such a line, but without hundredths.
     possibleWhen: .message("Task timed out after {seconds}.00 seconds", "Task timed out after {seconds}.01 seconds"),
-    outranks: ["not-a-crash-report", "killed-externally"],
+    outranks: [.notACrashReport, .killedExternally],
     blame: .nobody,
     page: PlaybookPage(
       whatHappened: """
@@ -56,9 +56,9 @@ extension Rule {
         """,
       prevent: "An alarm on `Duration` near the limit, and one on the errors of the function.",
       notToBeConfusedWith: [
-        .init("linux-oom-kill", "`Max Memory Used` is `Memory Size`: memory, not time"),
-        .init("linux-swift-trap", "`Runtime exited with error: signal: …`: the program crashed"),
-        .init("swift-continuation-leak", "the log says that a continuation was never resumed: why it did not return"),
+        .init(.linuxOomKill, "`Max Memory Used` is `Memory Size`: memory, not time"),
+        .init(.linuxSwiftTrap, "`Runtime exited with error: signal: …`: the program crashed"),
+        .init(.swiftContinuationLeak, "the log says that a continuation was never resumed: why it did not return"),
       ],
       sources: ["AWS: Troubleshoot invocation issues in Lambda", "AWS: Configure Lambda function timeout"]),
     examples: [

@@ -1,28 +1,12 @@
 extension Rule.Family {
-  static let linux = Rule.Family(
-    "linux", "Swift on Linux", harm: "ends the process", spokenBy: .checksWithoutFile)
-}
-
-extension Rule {
   /// Ends of a process that only Linux has, and the general answers for signals on Linux.
   ///
   /// What separates the members: the signal, and who sent it. SIGILL and SIGTRAP are Swift's own checks, SIGSEGV and
   /// SIGBUS the processor's, SIGKILL the kernel's or a keeper's; Lambda stops a function without any. The first three
   /// are general: a rule that knows the cause comes before them, because Swift prints the same sentences on every
   /// system, and the same causes lie behind them.
-  static let linux: [Rule] = [
-    linuxFoundationURLSessionDealloc,
-    linuxDispatchEpollNoteFreed,
-    linuxTimeZoneDataMissing,
-    linuxOomKill,
-    lambdaTimeLimit,
-    lambdaRuntimeExited,
-    serviceManagerTimeout,
-    qemuEmulationFailure,
-    linuxSigbus,
-    linuxSegv,
-    linuxSwiftTrap,
-  ]
+  static let linux = Rule.Family(
+    "linux", "Swift on Linux", harm: "ends the process", spokenBy: .checksWithoutFile)
 }
 
 extension ReportFacts {

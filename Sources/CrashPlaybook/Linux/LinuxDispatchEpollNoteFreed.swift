@@ -13,7 +13,7 @@ extension Rule {
       .frame("^_dispatch_mgr_invoke", within: 4).because("libdispatch's own thread, which waits for all descriptors"),
       watchesChange.because("another thread set up or took down the watch of a descriptor at that moment"),
     ],
-    outranks: .accessesInGeneral + ["linux-swift-trap", "qemu-emulation-failure"],
+    outranks: .accessesInGeneral + [.linuxSwiftTrap, .qemuEmulationFailure],
     blame: .nobody,
     page: PlaybookPage(
       whatHappened: """
@@ -72,9 +72,9 @@ extension Rule {
         """,
       prevent: "A test that starts many child processes at once, run a hundred times in CI on Linux.",
       notToBeConfusedWith: [
-        .init("dispatch-ev-vanished", "Apple's libdispatch, which says that a descriptor was closed"),
-        .init("linux-segv", "an invalid access in the program's own code"),
-        .init("swiftnio-descriptor-not-open", "SwiftNIO's own check of a closed descriptor"),
+        .init(.dispatchEvVanished, "Apple's libdispatch, which says that a descriptor was closed"),
+        .init(.linuxSegv, "an invalid access in the program's own code"),
+        .init(.swiftnioDescriptorNotOpen, "SwiftNIO's own check of a closed descriptor"),
       ],
       sources: [
         "swift-corelibs-libdispatch, issues 949 and 833", "swift-corelibs-foundation, issue 3276 (SR-12079)",

@@ -12,7 +12,7 @@ extension Rule {
       .frame("_MultiHandle.deinit", "URLSession._MultiHandle", within: 20),
       .computed(.linux),
     ],
-    outranks: ["object-escaped-from-deinit", "swift-fatalerror-precondition", "linux-swift-trap"],
+    outranks: [.objectEscapedFromDeinit, .swiftFatalerrorPrecondition, .linuxSwiftTrap],
     page: PlaybookPage(
       whatHappened: """
         A `URLSession` ended, and its inner `_MultiHandle` was retained once more while it was being destroyed. \
@@ -59,8 +59,8 @@ extension Rule {
         handlers.
         """,
       notToBeConfusedWith: [
-        .init("object-escaped-from-deinit", "the same check for a class of the app"),
-        .init("urlsession-invalidated", "a task was made in a session that had ended"),
+        .init(.objectEscapedFromDeinit, "the same check for a class of the app"),
+        .init(.urlsessionInvalidated, "a task was made in a session that had ended"),
       ],
       sources: ["swift-corelibs-foundation, pull request 5491 and issue 5203", "Swift runtime, HeapObject.cpp"]),
     examples: [

@@ -42,7 +42,7 @@ extension Rule {
       .message("node was low on resource: memory.*Container {victim} was using {memory}, request is").because(
         "Kubernetes ended the pod, because the memory of its node ran out"),
     ],
-    outranks: ["killed-externally"],
+    outranks: [.killedExternally],
     blame: .nobody,
     page: PlaybookPage(
       whatHappened: """
@@ -98,9 +98,9 @@ extension Rule {
         integration.
         """,
       notToBeConfusedWith: [
-        .init("killed-externally", "SIGKILL by somebody else: health check, deployment, a person"),
-        .init("jetsam-per-process-limit", "the same on iOS, with a report of its own"),
-        .init("linux-segv", "exit status 139: an invalid access"),
+        .init(.killedExternally, "SIGKILL by somebody else: health check, deployment, a person"),
+        .init(.jetsamPerProcessLimit, "the same on iOS, with a report of its own"),
+        .init(.linuxSegv, "exit status 139: an invalid access"),
       ],
       sources: [
         "Linux, mm/oom_kill.c", "Linux, Documentation/admin-guide/cgroup-v2.rst", "Kubernetes, Assign Memory Resources",

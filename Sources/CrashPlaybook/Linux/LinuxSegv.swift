@@ -36,7 +36,7 @@ extension Rule {
         "a damaged reference: a race or unsafe code"),
       .message("segfault at * ip * sp * error {code} in {image}["),
     ],
-    outranks: ["bad-access-wild-pointer"],
+    outranks: [.badAccessWildPointer],
     page: PlaybookPage(
       whatHappened: """
         {thread|A thread} touched memory at {address|an address} that it may not touch, and Linux ended the \
@@ -78,10 +78,10 @@ extension Rule {
       prevent:
         "A sanitizer job on each merge; Swift 6 language mode; no `@unchecked Sendable` without a lock beside it.",
       notToBeConfusedWith: [
-        .init("null-pointer-dereference", "a real address below 0x4000"),
-        .init("stack-overflow-recursion", "a repeating stack, or a fault at the stack pointer"),
-        .init("linux-swift-trap", "SIGILL or SIGTRAP: a check of Swift, not memory"),
-        .init("linux-oom-kill", "SIGKILL, exit status 137"),
+        .init(.nullPointerDereference, "a real address below 0x4000"),
+        .init(.stackOverflowRecursion, "a repeating stack, or a fault at the stack pointer"),
+        .init(.linuxSwiftTrap, "SIGILL or SIGTRAP: a check of Swift, not memory"),
+        .init(.linuxOomKill, "SIGKILL, exit status 137"),
       ],
       sources: [
         "Swift, docs/Backtracing.rst", "Linux, arch/x86/mm/fault.c (error bits)", "glibc manual, environment access",

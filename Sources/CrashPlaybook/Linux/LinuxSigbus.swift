@@ -13,7 +13,7 @@ extension Rule {
       .frame("memcpy", "memmove", "memset", within: 3).because("bytes were copied from or into mapped memory"),
       .message("/dev/shm", "No space left on device"),
     ],
-    outranks: ["bad-access-wild-pointer"],
+    outranks: [.badAccessWildPointer],
     page: PlaybookPage(
       whatHappened: """
         {thread|A thread} touched memory that is mapped, and Linux could not provide the page: the file behind it \
@@ -46,9 +46,9 @@ extension Rule {
       verify: "Truncate the file during the load test, and fill `/dev/shm`: the service reports errors and lives.",
       prevent: "Alert on the use of `/dev/shm` and of the disk; a deployment that writes beside and renames.",
       notToBeConfusedWith: [
-        .init("mapped-file-vanished", "the same on Apple systems, where the kernel names it"),
-        .init("linux-segv", "SIGSEGV: there is no such mapping"),
-        .init("unaligned-or-bus-access", "Swift's own text about alignment"),
+        .init(.mappedFileVanished, "the same on Apple systems, where the kernel names it"),
+        .init(.linuxSegv, "SIGSEGV: there is no such mapping"),
+        .init(.unalignedOrBusAccess, "Swift's own text about alignment"),
       ],
       sources: ["signal(7), mmap(2)", "docker run, option shm-size"]),
     examples: [

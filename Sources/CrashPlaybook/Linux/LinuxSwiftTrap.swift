@@ -93,11 +93,11 @@ extension Rule {
         separately from 137.
         """,
       notToBeConfusedWith: [
-        .init("swift-nil-unwrap", "the text says that nil was unwrapped"),
-        .init("linux-segv", "SIGSEGV: memory, not a check"),
-        .init("linux-oom-kill", "SIGKILL: the kernel, no backtrace at all"),
-        .init("explicit-abort", "abort() called by a library or by the program"),
-        .init("illegal-instruction", "the processor does not know an instruction of the program or of a library"),
+        .init(.swiftNilUnwrap, "the text says that nil was unwrapped"),
+        .init(.linuxSegv, "SIGSEGV: memory, not a check"),
+        .init(.linuxOomKill, "SIGKILL: the kernel, no backtrace at all"),
+        .init(.explicitAbort, "abort() called by a library or by the program"),
+        .init(.illegalInstruction, "the processor does not know an instruction of the program or of a library"),
       ],
       sources: ["Swift, docs/Backtracing.rst", "signal(7), exit statuses"]),
     examples: [

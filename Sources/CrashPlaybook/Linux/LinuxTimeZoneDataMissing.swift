@@ -14,7 +14,7 @@ extension Rule {
       .computed(.linux),
       .frame("ISO8601DateFormatter").because("it asks for GMT, which is always there where there is any data at all"),
     ],
-    outranks: .generalSwiftTraps + ["linux-swift-trap", "swift-nil-unwrap", "explicit-abort"],
+    outranks: .generalSwiftTraps + [.linuxSwiftTrap, .swiftNilUnwrap, .explicitAbort],
     page: PlaybookPage(
       whatHappened: """
         Foundation looked up a time zone and found no data for it. It trusts that there is some, so a check in Foundation \
@@ -72,8 +72,8 @@ extension Rule {
         """,
       prevent: "Run one test that formats a date inside of the final image, before it is published.",
       notToBeConfusedWith: [
-        .init("linux-swift-trap", "another check, in the program's own code"),
-        .init("swift-nil-unwrap", "`TimeZone(identifier:)!` in the program's own code"),
+        .init(.linuxSwiftTrap, "another check, in the program's own code"),
+        .init(.swiftNilUnwrap, "`TimeZone(identifier:)!` in the program's own code"),
       ],
       sources: [
         "swift-corelibs-foundation, issues 3855 and 3940", "swift-docker, issue 98",

@@ -23,8 +23,8 @@ extension Rule {
         "the image was asked for another processor"),
     ],
     outranks: [
-      "swift-textless-trap", "linux-swift-trap", "builtin-trap", "illegal-instruction", "swift-compiler-crash",
-      "linux-segv", "explicit-abort", "self-raised-signal",
+      .swiftTextlessTrap, .linuxSwiftTrap, .builtinTrap, .illegalInstruction, .swiftCompilerCrash,
+      .linuxSegv, .explicitAbort, .selfRaisedSignal,
     ],
     blame: .nobody,
     page: PlaybookPage(
@@ -66,10 +66,10 @@ extension Rule {
       prevent:
         "No `--platform` in Dockerfiles that developers run; `docker version` and `uname -m` in the build's log.",
       notToBeConfusedWith: [
-        .init("rosetta-failure", "Apple's translation of Intel programs gave up"),
-        .init("swift-compiler-crash", "the compiler crashed on a real processor"),
-        .init("illegal-instruction", "a real processor lacks an instruction"),
-        .init("exec-failure", "the wrong architecture, and no emulation at all"),
+        .init(.rosettaFailure, "Apple's translation of Intel programs gave up"),
+        .init(.swiftCompilerCrash, "the compiler crashed on a real processor"),
+        .init(.illegalInstruction, "a real processor lacks an instruction"),
+        .init(.execFailure, "the wrong architecture, and no emulation at all"),
       ],
       sources: [
         "QEMU, linux-user/signal.c", "Docker, Known issues for Mac with Apple silicon", "docker/for-mac, issue 5561",

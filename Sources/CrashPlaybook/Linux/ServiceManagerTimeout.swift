@@ -18,7 +18,7 @@ extension Rule {
       .message("with signal SIGABRT").because("systemd asks for a core dump: its stacks show where the program stood"),
       .variant("keeper-waited-for", [ending, starting, running]),
     ],
-    outranks: ["killed-externally", "explicit-abort", "linux-oom-kill", "not-a-crash-report"],
+    outranks: [.killedExternally, .explicitAbort, .linuxOomKill, .notACrashReport],
     blame: .nobody,
     page: PlaybookPage(
       whatHappened: """
@@ -72,10 +72,10 @@ extension Rule {
         """,
       prevent: "Measure the delay of the event loop and of the probe, and raise an alarm at half of the limit.",
       notToBeConfusedWith: [
-        .init("linux-oom-kill", "`OOMKilled` or the kernel's own line: memory, not time"),
-        .init("killed-externally", "nobody says why the signal was sent"),
-        .init("lambda-time-limit", "`Task timed out`: a function on AWS Lambda"),
-        .init("explicit-abort", "SIGABRT from the program itself"),
+        .init(.linuxOomKill, "`OOMKilled` or the kernel's own line: memory, not time"),
+        .init(.killedExternally, "nobody says why the signal was sent"),
+        .init(.lambdaTimeLimit, "`Task timed out`: a function on AWS Lambda"),
+        .init(.explicitAbort, "SIGABRT from the program itself"),
       ],
       sources: [
         "systemd.service(5): WatchdogSec=, TimeoutStartSec=, TimeoutStopSec=",

@@ -34,7 +34,7 @@ extension Rule {
       .message("Trying to recursively lock an os_unfair_lock"),
       .crashedOnMainThread(true),
     ],
-    outranks: ["recursive-unfair-lock-generic", "os-hard-trap-foundation"],
+    outranks: [.recursiveUnfairLockGeneric, .osHardTrapFoundation],
     blame: .preferring(["(?i)cancel", "(?i)bag", "(?i)empty", "(?i)tearDown", "deinit"]),
     page: PlaybookPage(
       whatHappened: """
@@ -137,12 +137,12 @@ extension Rule {
         `unlock()`.
         """,
       notToBeConfusedWith: [
-        .init("recursive-unfair-lock-generic", "the same abort without Combine: another lock is re-entered"),
-        .init("unfair-lock-corrupt", "`_os_unfair_lock_corruption_abort`: the lock's memory is damaged or was freed"),
-        .init("combine-published-lock-deadlock", "two threads wait for each other: a freeze, not an abort"),
-        .init("nslock-self-deadlock-hang", "an NSLock taken twice hangs and never aborts"),
+        .init(.recursiveUnfairLockGeneric, "the same abort without Combine: another lock is re-entered"),
+        .init(.unfairLockCorrupt, "`_os_unfair_lock_corruption_abort`: the lock's memory is damaged or was freed"),
+        .init(.combinePublishedLockDeadlock, "two threads wait for each other: a freeze, not an abort"),
+        .init(.nslockSelfDeadlockHang, "an NSLock taken twice hangs and never aborts"),
         .init(
-          "swift-exclusivity-violation",
+          .swiftExclusivityViolation,
           "`AnyCancellable.cancel()` is both accesses: the same circle, stopped by Swift's check of exclusivity"),
       ],
       sources: [

@@ -14,9 +14,9 @@ extension Rule {
         "SwiftUI noticed the write off the main thread"),
     ],
     outranks: [
-      "watchdog-launch", "watchdog-scene-update", "watchdog-graceful-exit", "watchdog-unspecified",
-      "lock-order-inversion-hang", "nslock-self-deadlock-hang", "killed-externally",
-      "swiftui-background-publish-warning",
+      .watchdogLaunch, .watchdogSceneUpdate, .watchdogGracefulExit, .watchdogUnspecified,
+      .lockOrderInversionHang, .nslockSelfDeadlockHang, .killedExternally,
+      .swiftuiBackgroundPublishWarning,
     ],
     page: PlaybookPage(
       whatHappened: """
@@ -97,10 +97,10 @@ extension Rule {
         The Swift 6 language mode, and a lint rule: a class that conforms to `ObservableObject` carries `@MainActor`.
         """,
       notToBeConfusedWith: [
-        .init("combine-cancel-recursive-unfair-lock", "one thread, and an abort instead of a wait"),
-        .init("lock-order-inversion-hang", "two threads and two locks outside of Combine"),
-        .init("watchdog-scene-update", "the main thread is busy, or waits for something else"),
-        .init("swiftui-background-publish-warning", "the same write, caught by SwiftUI before it froze"),
+        .init(.combineCancelRecursiveUnfairLock, "one thread, and an abort instead of a wait"),
+        .init(.lockOrderInversionHang, "two threads and two locks outside of Combine"),
+        .init(.watchdogSceneUpdate, "the main thread is busy, or waits for something else"),
+        .init(.swiftuiBackgroundPublishWarning, "the same write, caught by SwiftUI before it froze"),
       ],
       sources: [
         "Apple, ObservableObject and Published (Combine documentation)",

@@ -22,7 +22,7 @@ extension Rule {
       .variant("what-the-mutex-said", whatItSaid),
     ],
     outranks: [
-      "cpp-uncaught-exception", "uncaught-exception-generic", "explicit-abort", "linux-swift-trap",
+      .cppUncaughtException, .uncaughtExceptionGeneric, .explicitAbort, .linuxSwiftTrap,
     ],
     spokenBy: .exceptions,
     page: PlaybookPage(
@@ -71,9 +71,9 @@ extension Rule {
         """,
       prevent: "Compile with `-Wexit-time-destructors` and `-Wglobal-constructors`, and treat both as errors.",
       notToBeConfusedWith: [
-        .init("exit-static-destructor-race", "a thread uses another static after its end, and faults"),
-        .init("pthread-mutex-corruption", "libpthread itself stopped the process"),
-        .init("cpp-uncaught-exception", "another C++ exception that nobody caught"),
+        .init(.exitStaticDestructorRace, "a thread uses another static after its end, and faults"),
+        .init(.pthreadMutexCorruption, "libpthread itself stopped the process"),
+        .init(.cppUncaughtException, "another C++ exception that nobody caught"),
       ],
       sources: [
         "libc++, src/mutex.cpp", "libpthread, src/pthread_mutex.c", "microsoft/cpp_client_telemetry issue 1012",

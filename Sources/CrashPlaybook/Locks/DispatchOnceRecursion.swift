@@ -24,9 +24,9 @@ extension Rule {
       .frame("_dispatch_once_wait", "_dispatch_gate_wait", "once_slow", "swift_once", "dispatch_once"),
     ],
     outranks: [
-      "dispatch-misc-client-bug", "recursive-unfair-lock-generic", "watchdog-launch", "watchdog-unspecified",
-      "swift-textless-trap", "linux-swift-trap", "sigquit-external", "illegal-instruction", "builtin-trap",
-      "stack-overflow-recursion", "killed-externally",
+      .dispatchMiscClientBug, .recursiveUnfairLockGeneric, .watchdogLaunch, .watchdogUnspecified,
+      .swiftTextlessTrap, .linuxSwiftTrap, .sigquitExternal, .illegalInstruction, .builtinTrap,
+      .stackOverflowRecursion, .killedExternally,
     ],
     page: PlaybookPage(
       whatHappened: """
@@ -117,11 +117,10 @@ extension Rule {
         point (app, extension, widget, intent), since each has its own first user.
         """,
       notToBeConfusedWith: [
-        .init("watchdog-launch", "an initialiser that only takes long"),
-        .init(
-          "swift-fatalerror-precondition", "an initialiser that stops by itself; the once frames are only its way in"),
-        .init("recursive-unfair-lock-generic", "a lock that somebody took by name"),
-        .init("stack-overflow-recursion", "functions that call each other without a once between them"),
+        .init(.watchdogLaunch, "an initialiser that only takes long"),
+        .init(.swiftFatalerrorPrecondition, "an initialiser that stops by itself; the once frames are only its way in"),
+        .init(.recursiveUnfairLockGeneric, "a lock that somebody took by name"),
+        .init(.stackOverflowRecursion, "functions that call each other without a once between them"),
       ],
       sources: [
         "libdispatch, src/once.c and src/shims/lock.c", "Swift, stdlib/public/runtime/Once.cpp",

@@ -24,8 +24,8 @@ extension Rule {
       .frame("DispatchQueue.sync", "_dispatch_sync_f_slow"),
     ],
     outranks: [
-      "dispatch-misc-client-bug", "linux-swift-trap", "swift-textless-trap", "builtin-trap", "illegal-instruction",
-      "os-hard-trap-foundation", "lock-order-inversion-hang",
+      .dispatchMiscClientBug, .linuxSwiftTrap, .swiftTextlessTrap, .builtinTrap, .illegalInstruction,
+      .osHardTrapFoundation, .lockOrderInversionHang,
     ],
     page: PlaybookPage(
       whatHappened: """
@@ -125,10 +125,10 @@ extension Rule {
         Name the functions that run on it (`…OnQueue`) and let them check.
         """,
       notToBeConfusedWith: [
-        .init("lock-order-inversion-hang", "two threads wait for each other's queue: a hang, no trap"),
-        .init("dispatch-assert-queue-explicit", "a check that was written down failed; nothing would have waited"),
-        .init("swift-executor-isolation-assert", "Swift's own check of the main actor or another executor"),
-        .init("recursive-unfair-lock-generic", "the same mistake with a lock"),
+        .init(.lockOrderInversionHang, "two threads wait for each other's queue: a hang, no trap"),
+        .init(.dispatchAssertQueueExplicit, "a check that was written down failed; nothing would have waited"),
+        .init(.swiftExecutorIsolationAssert, "Swift's own check of the main actor or another executor"),
+        .init(.recursiveUnfairLockGeneric, "the same mistake with a lock"),
       ],
       sources: [
         "libdispatch, src/queue.c (__DISPATCH_WAIT_FOR_QUEUE__)", "dispatch_sync(3): deadlock",

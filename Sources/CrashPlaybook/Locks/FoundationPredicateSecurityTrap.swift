@@ -26,8 +26,8 @@ extension Rule {
         "evaluateWithObject:", "expressionValueWithObject:", "filteredArrayUsingPredicate:", "executeFetchRequest:"),
     ],
     outranks: [
-      "os-hard-trap-foundation", "swift-textless-trap", "builtin-trap", "illegal-instruction",
-      "uncaught-exception-generic",
+      .osHardTrapFoundation, .swiftTextlessTrap, .builtinTrap, .illegalInstruction,
+      .uncaughtExceptionGeneric,
     ],
     blame: .preferring(["(?i)predicate", "(?i)filter", "(?i)search", "(?i)query", "(?i)fetch"]),
     page: PlaybookPage(
@@ -89,9 +89,9 @@ extension Rule {
       prevent:
         "Lint: `NSPredicate(format:` and `NSExpression(format:` with anything but a literal; `FUNCTION(` anywhere.",
       notToBeConfusedWith: [
-        .init("os-hard-trap-foundation", "the same trap without frames of a predicate"),
-        .init("predicate-format-invalid", "a format string that cannot be parsed throws an exception"),
-        .init("kvc-undefined-key", "a key path that does not exist throws, too"),
+        .init(.osHardTrapFoundation, "the same trap without frames of a predicate"),
+        .init(.predicateFormatInvalid, "a format string that cannot be parsed throws an exception"),
+        .init(.kvcUndefinedKey, "a key path that does not exist throws, too"),
       ],
       sources: [
         "Apple, NSPredicate: allowEvaluation() and allowEvaluation(validator:)",

@@ -15,7 +15,7 @@ extension Rule {
       .frame("pthread_join", "_pthread_join", "pthread_attr_", "pthread_jit_write", "pthread_dependency_", "_pthread_"),
     ],
     outranks: [
-      "os-hard-trap-foundation", "swift-textless-trap", "builtin-trap", "illegal-instruction", "explicit-abort",
+      .osHardTrapFoundation, .swiftTextlessTrap, .builtinTrap, .illegalInstruction, .explicitAbort,
     ],
     page: PlaybookPage(
       whatHappened: """
@@ -76,9 +76,9 @@ extension Rule {
         """,
       prevent: "Lint: no `pthread_` in app code. One test of the shutdown for every embedded runtime.",
       notToBeConfusedWith: [
-        .init("pthread-mutex-corruption", "the one text that is about damaged memory"),
-        .init("resource-threads-ports", "the kernel's own limit was reached first"),
-        .init("os-hard-trap-foundation", "the same trap, but the text is missing"),
+        .init(.pthreadMutexCorruption, "the one text that is about damaged memory"),
+        .init(.resourceThreadsPorts, "the kernel's own limit was reached first"),
+        .init(.osHardTrapFoundation, "the same trap, but the text is missing"),
       ],
       sources: ["libpthread, src/pthread.c", "libpthread, src/internal.h (PTHREAD_CLIENT_CRASH)"]),
     examples: [

@@ -15,9 +15,9 @@ extension Rule {
       .variant("only-the-order", [onlyOrder]),
     ],
     outranks: [
-      "watchdog-launch", "watchdog-scene-update", "watchdog-graceful-exit", "watchdog-unspecified",
-      "extension-launch-hang", "sigquit-external", "killed-externally", "tsan-data-race", "linux-segv",
-      "windows-access-violation",
+      .watchdogLaunch, .watchdogSceneUpdate, .watchdogGracefulExit, .watchdogUnspecified,
+      .extensionLaunchHang, .sigquitExternal, .killedExternally, .tsanDataRace, .linuxSegv,
+      .windowsAccessViolation,
     ],
     page: PlaybookPage(
       whatHappened: """
@@ -109,11 +109,11 @@ extension Rule {
         `dispatchPrecondition(condition: .notOnQueue(queue))` before a `sync`. A nightly run under Thread Sanitizer.
         """,
       notToBeConfusedWith: [
-        .init("nslock-self-deadlock-hang", "one thread, which waits for itself"),
-        .init("combine-published-lock-deadlock", "one of the two locks is that of a Combine publisher"),
-        .init("dispatch-sync-self-deadlock", "`sync` on the own queue, which traps instead of waiting"),
-        .init("priority-inversion-hang", "the owner could run, but gets no CPU"),
-        .init("watchdog-scene-update", "a third thread holds the lock and works on"),
+        .init(.nslockSelfDeadlockHang, "one thread, which waits for itself"),
+        .init(.combinePublishedLockDeadlock, "one of the two locks is that of a Combine publisher"),
+        .init(.dispatchSyncSelfDeadlock, "`sync` on the own queue, which traps instead of waiting"),
+        .init(.priorityInversionHang, "the owner could run, but gets no CPU"),
+        .init(.watchdogSceneUpdate, "a third thread holds the lock and works on"),
       ],
       sources: [
         "Apple, Addressing watchdog terminations", "Apple, Improving app responsiveness",

@@ -1,10 +1,4 @@
 extension Rule.Family {
-  static let locks = Rule.Family(
-    "locks", "Locks, Combine and self-deadlocks", harm: "the program stops or freezes for good; only a restart helps",
-    endsIn: .checkOfLibrary, spokenBy: .libraries)
-}
-
-extension Rule {
   /// Locks that are taken twice, given back by the wrong thread, destroyed while held, or waited for in a ring.
   ///
   /// What separates the members: an `os_unfair_lock` that is taken twice *aborts*, a `pthread_mutex` or `NSLock`
@@ -15,21 +9,7 @@ extension Rule {
   /// would wait for itself, in functions of its own; a kernel wait on top of these means that a thread only waits.
   /// libpthread, C++ and Foundation name their errors in texts. The hard trap is only the carrier of most of these, so
   /// it stands last.
-  static let locks: [Rule] = [
-    unfairLockRecursionInSignalHandler,
-    combineCancelRecursiveUnfairLock,
-    dispatchSyncSelfDeadlock,
-    dispatchOnceRecursion,
-    unfairLockCorrupt,
-    unfairLockNotOwner,
-    recursiveUnfairLockGeneric,
-    pthreadMutexCorruption,
-    cppMutexSystemError,
-    libpthreadClientBug,
-    foundationPredicateSecurityTrap,
-    combinePublishedLockDeadlock,
-    nslockSelfDeadlockHang,
-    lockOrderInversionHang,
-    osHardTrapFoundation,
-  ]
+  static let locks = Rule.Family(
+    "locks", "Locks, Combine and self-deadlocks", harm: "the program stops or freezes for good; only a restart helps",
+    endsIn: .checkOfLibrary, spokenBy: .libraries)
 }

@@ -19,9 +19,9 @@ extension Rule {
       .frame("deinit", "swift_release_dealloc").because("an object died, and ran code, under the lock"),
     ],
     outranks: [
-      "watchdog-launch", "watchdog-scene-update", "watchdog-graceful-exit", "watchdog-unspecified",
-      "extension-launch-hang", "sigquit-external", "killed-externally", "lock-order-inversion-hang", "linux-segv",
-      "windows-access-violation",
+      .watchdogLaunch, .watchdogSceneUpdate, .watchdogGracefulExit, .watchdogUnspecified,
+      .extensionLaunchHang, .sigquitExternal, .killedExternally, .lockOrderInversionHang, .linuxSegv,
+      .windowsAccessViolation,
     ],
     blame: .stack,
     page: PlaybookPage(
@@ -127,10 +127,10 @@ extension Rule {
         Give every test a time limit, so that a hang is a failure with a name.
         """,
       notToBeConfusedWith: [
-        .init("lock-order-inversion-hang", "two threads, each waiting for what the other one holds"),
-        .init("recursive-unfair-lock-generic", "the same mistake with a lock that aborts"),
-        .init("dispatch-sync-self-deadlock", "the same mistake with `sync` on a queue, which traps"),
-        .init("watchdog-scene-update", "the owner of the lock is at work elsewhere: slow, but not stuck"),
+        .init(.lockOrderInversionHang, "two threads, each waiting for what the other one holds"),
+        .init(.recursiveUnfairLockGeneric, "the same mistake with a lock that aborts"),
+        .init(.dispatchSyncSelfDeadlock, "the same mistake with `sync` on a queue, which traps"),
+        .init(.watchdogSceneUpdate, "the owner of the lock is at work elsewhere: slow, but not stuck"),
       ],
       sources: [
         "Apple, NSLock: calling lock twice on the same thread", "Apple, Addressing watchdog terminations",

@@ -23,8 +23,8 @@ extension Rule {
       .frame("_os_unfair_lock_", "_pthread_", "NSPredicate", "CFRelease", "__CFCheck", within: 3),
     ],
     outranks: [
-      "swift-textless-trap", "builtin-trap", "swift-fatalerror-precondition", "killed-externally",
-      "illegal-instruction",
+      .swiftTextlessTrap, .builtinTrap, .swiftFatalerrorPrecondition, .killedExternally,
+      .illegalInstruction,
     ],
     page: PlaybookPage(
       whatHappened: """
@@ -81,11 +81,11 @@ extension Rule {
         release.
         """,
       notToBeConfusedWith: [
-        .init("recursive-unfair-lock-generic", "the most frequent cause under this label"),
-        .init("foundation-predicate-security-trap", "the one case in which Foundation did stop the process"),
-        .init("swift-textless-trap", "`brk 1`: a check of Swift's, which signal handlers do see"),
-        .init("pac-failure", "0xC470 to 0xC473: pointer authentication"),
-        .init("watchdog-scene-update", "EXC_CRASH (SIGKILL), ended from outside"),
+        .init(.recursiveUnfairLockGeneric, "the most frequent cause under this label"),
+        .init(.foundationPredicateSecurityTrap, "the one case in which Foundation did stop the process"),
+        .init(.swiftTextlessTrap, "`brk 1`: a check of Swift's, which signal handlers do see"),
+        .init(.pacFailure, "0xC470 to 0xC473: pointer authentication"),
+        .init(.watchdogSceneUpdate, "EXC_CRASH (SIGKILL), ended from outside"),
       ],
       sources: [
         "xnu, osfmk/arm64/sleh.c (ranges of user breakpoints)", "xnu, bsd/kern/kern_exit.c (exit_with_exception)",

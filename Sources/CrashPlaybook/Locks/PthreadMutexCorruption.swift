@@ -25,9 +25,9 @@ extension Rule {
       .frame("pthread_mutex_lock", "pthread_mutex_unlock", "_pthread_mutex_", "__pthread_mutex_"),
     ],
     outranks: [
-      "libpthread-client-bug", "os-hard-trap-foundation", "c-assert", "explicit-abort", "illegal-instruction",
-      "builtin-trap", "swift-textless-trap", "swift-fatalerror-precondition", "swift-library-precondition",
-      "linux-swift-trap",
+      .libpthreadClientBug, .osHardTrapFoundation, .cAssert, .explicitAbort, .illegalInstruction,
+      .builtinTrap, .swiftTextlessTrap, .swiftFatalerrorPrecondition, .swiftLibraryPrecondition,
+      .linuxSwiftTrap,
     ],
     page: PlaybookPage(
       whatHappened: """
@@ -94,10 +94,10 @@ extension Rule {
         No `pthread_mutex_t` in Swift code. A shutdown test that ends the app a thousand times under load.
         """,
       notToBeConfusedWith: [
-        .init("unfair-lock-corrupt", "the same finding about an `os_unfair_lock`"),
-        .init("cpp-mutex-system-error", "C++ noticed by an error code, and threw"),
-        .init("libpthread-client-bug", "libpthread refused another call, and says which"),
-        .init("nslock-self-deadlock-hang", "a sound mutex that its owner takes again: a hang"),
+        .init(.unfairLockCorrupt, "the same finding about an `os_unfair_lock`"),
+        .init(.cppMutexSystemError, "C++ noticed by an error code, and threw"),
+        .init(.libpthreadClientBug, "libpthread refused another call, and says which"),
+        .init(.nslockSelfDeadlockHang, "a sound mutex that its owner takes again: a hang"),
       ],
       sources: [
         "libpthread, src/pthread_mutex.c", "glibc, nptl/pthread_mutex_lock.c", "POSIX.1, pthread_mutex_destroy",

@@ -46,8 +46,8 @@ extension Rule {
       .message("Abort Cause").because("the number is the owner's thread port, in decimal"),
     ],
     outranks: [
-      "os-hard-trap-foundation", "swift-fatalerror-precondition", "swift-library-precondition", "swift-textless-trap",
-      "linux-swift-trap", "explicit-abort", "builtin-trap", "illegal-instruction",
+      .osHardTrapFoundation, .swiftFatalerrorPrecondition, .swiftLibraryPrecondition, .swiftTextlessTrap,
+      .linuxSwiftTrap, .explicitAbort, .builtinTrap, .illegalInstruction,
     ],
     blame: .lockHolder,
     page: PlaybookPage(
@@ -176,12 +176,12 @@ extension Rule {
         """,
       notToBeConfusedWith: [
         .init(
-          "combine-cancel-recursive-unfair-lock", "the taker is Combine: a subscription is cancelled inside its own end"
+          .combineCancelRecursiveUnfairLock, "the taker is Combine: a subscription is cancelled inside its own end"
         ),
-        .init("unfair-lock-recursion-in-signal-handler", "`_sigtramp` lies between the two takers"),
-        .init("unfair-lock-corrupt", "`_os_unfair_lock_corruption_abort`: the lock's memory is damaged"),
-        .init("dispatch-once-recursion", "the lock is that of a lazy global"),
-        .init("nslock-self-deadlock-hang", "NSLock and pthread_mutex hang in this situation"),
+        .init(.unfairLockRecursionInSignalHandler, "`_sigtramp` lies between the two takers"),
+        .init(.unfairLockCorrupt, "`_os_unfair_lock_corruption_abort`: the lock's memory is damaged"),
+        .init(.dispatchOnceRecursion, "the lock is that of a lazy global"),
+        .init(.nslockSelfDeadlockHang, "NSLock and pthread_mutex hang in this situation"),
       ],
       sources: [
         "libplatform, src/os/lock.c", "Swift, stdlib/public/Synchronization/Mutex/LinuxImpl.swift",

@@ -18,8 +18,8 @@ extension Rule {
         "the lock was reached through an object that is being destroyed"),
     ],
     outranks: [
-      "os-hard-trap-foundation", "recursive-unfair-lock-generic", "combine-cancel-recursive-unfair-lock",
-      "swift-textless-trap", "builtin-trap", "illegal-instruction", "explicit-abort",
+      .osHardTrapFoundation, .recursiveUnfairLockGeneric, .combineCancelRecursiveUnfairLock,
+      .swiftTextlessTrap, .builtinTrap, .illegalInstruction, .explicitAbort,
     ],
     page: PlaybookPage(
       whatHappened: """
@@ -103,11 +103,10 @@ extension Rule {
         that allocates it. A nightly run of the tests under Address Sanitizer.
         """,
       notToBeConfusedWith: [
-        .init(
-          "recursive-unfair-lock-generic", "`_os_unfair_lock_recursive_abort`: the lock is sound, its owner came back"),
-        .init("unfair-lock-not-owner", "`_os_unfair_lock_unowned_abort`: another thread gave it back"),
-        .init("pthread-mutex-corruption", "the same finding, by libpthread, about a mutex"),
-        .init("malloc-freelist-corruption", "the damage was met by the allocator"),
+        .init(.recursiveUnfairLockGeneric, "`_os_unfair_lock_recursive_abort`: the lock is sound, its owner came back"),
+        .init(.unfairLockNotOwner, "`_os_unfair_lock_unowned_abort`: another thread gave it back"),
+        .init(.pthreadMutexCorruption, "the same finding, by libpthread, about a mutex"),
+        .init(.mallocFreelistCorruption, "the damage was met by the allocator"),
       ],
       sources: ["libplatform, src/os/lock.c", "CombineExt issue 114", "Apple, OSAllocatedUnfairLock"]),
     examples: [

@@ -29,8 +29,8 @@ extension Rule {
       .variant("owner-of-the-lock", [lockOfTheSystem]),
     ],
     outranks: [
-      "os-hard-trap-foundation", "swift-fatalerror-precondition", "swift-library-precondition", "swift-textless-trap",
-      "linux-swift-trap", "builtin-trap", "illegal-instruction", "explicit-abort",
+      .osHardTrapFoundation, .swiftFatalerrorPrecondition, .swiftLibraryPrecondition, .swiftTextlessTrap,
+      .linuxSwiftTrap, .builtinTrap, .illegalInstruction, .explicitAbort,
     ],
     page: PlaybookPage(
       whatHappened: """
@@ -103,9 +103,9 @@ extension Rule {
         with `@available(*, noasync)`.
         """,
       notToBeConfusedWith: [
-        .init("unfair-lock-corrupt", "the lock's memory is damaged, not its use"),
-        .init("recursive-unfair-lock-generic", "the owner came back for a second lock"),
-        .init("pthread-mutex-corruption", "a mutex whose owner changed under libpthread's hands"),
+        .init(.unfairLockCorrupt, "the lock's memory is damaged, not its use"),
+        .init(.recursiveUnfairLockGeneric, "the owner came back for a second lock"),
+        .init(.pthreadMutexCorruption, "a mutex whose owner changed under libpthread's hands"),
       ],
       sources: [
         "libplatform, src/os/lock.c", "Swift Evolution 0340: unavailable from async attribute",

@@ -16,8 +16,8 @@ extension Rule {
       .message("Trying to recursively lock an os_unfair_lock"),
     ],
     outranks: [
-      "recursive-unfair-lock-generic", "combine-cancel-recursive-unfair-lock", "os-hard-trap-foundation",
-      "crash-reporter-recrash",
+      .recursiveUnfairLockGeneric, .combineCancelRecursiveUnfairLock, .osHardTrapFoundation,
+      .crashReporterRecrash,
     ],
     blame: .signalHandler,
     page: PlaybookPage(
@@ -95,8 +95,8 @@ extension Rule {
         Install one crash reporter, first of all.
         """,
       notToBeConfusedWith: [
-        .init("recursive-unfair-lock-generic", "no `_sigtramp` between the takers: ordinary code called back"),
-        .init("crash-reporter-recrash", "the reporter failed for another reason, or says itself that it did"),
+        .init(.recursiveUnfairLockGeneric, "no `_sigtramp` between the takers: ordinary code called back"),
+        .init(.crashReporterRecrash, "the reporter failed for another reason, or says itself that it did"),
       ],
       sources: [
         "POSIX.1, Signal Concepts: async-signal-safe functions", "libplatform, src/os/lock.c",

@@ -21,7 +21,7 @@ extension Rule {
       .architecture(["x86_64", "i386"]),
       .variant("kind-of-calculation", [floatingPoint]),
     ],
-    outranks: ["swift-division-by-zero", "linux-swift-trap", "linux-segv", "self-raised-signal"],
+    outranks: [.swiftDivisionByZero, .linuxSwiftTrap, .linuxSegv, .selfRaisedSignal],
     page: PlaybookPage(
       whatHappened: """
         {blame|A function} {deed|divided an integer by zero (or the smallest integer by -1)}, and the processor \
@@ -54,8 +54,8 @@ extension Rule {
         """,
       prevent: "Undefined Behaviour Sanitizer in continuous integration, since ARM machines hide the error.",
       notToBeConfusedWith: [
-        .init("swift-division-by-zero", "Swift's check, with its text, as a trap"),
-        .init("swift-arithmetic-overflow", "a result that does not fit, as a trap"),
+        .init(.swiftDivisionByZero, "Swift's check, with its text, as a trap"),
+        .init(.swiftArithmeticOverflow, "a result that does not fit, as a trap"),
       ],
       sources: ["xnu, osfmk/mach/i386/exception.h (EXC_I386_DIV)", "Intel SDM, #DE divide error"]),
     examples: [

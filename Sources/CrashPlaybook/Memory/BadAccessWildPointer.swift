@@ -62,11 +62,11 @@ extension Rule {
         scheme, so that freed memory shows itself.
         """,
       notToBeConfusedWith: [
-        .init("null-pointer-dereference", "an address below 0x4000: nothing was there"),
-        .init("stack-overflow-recursion", "the address lies in a stack's guard region"),
-        .init("pac-failure", "the report says that a pointer's signature was wrong"),
-        .init("objc-zombie-message", "objc_msgSend or objc_release on top: a freed object is likely"),
-        .init("mapped-file-vanished", "KERN_MEMORY_ERROR: a file behind the memory is gone"),
+        .init(.nullPointerDereference, "an address below 0x4000: nothing was there"),
+        .init(.stackOverflowRecursion, "the address lies in a stack's guard region"),
+        .init(.pacFailure, "the report says that a pointer's signature was wrong"),
+        .init(.objcZombieMessage, "objc_msgSend or objc_release on top: a freed object is likely"),
+        .init(.mappedFileVanished, "KERN_MEMORY_ERROR: a file behind the memory is gone"),
       ],
       sources: [
         "Investigating memory access crashes (developer.apple.com)",

@@ -25,7 +25,7 @@ extension Rule {
       .computed(.calledAddressZero).because("the function pointer was null"),
       .otherThread("__cxa_finalize_ranges", "dlclose").because("code was being torn down at that moment"),
     ],
-    outranks: ["null-pointer-dereference", "bad-access-wild-pointer", "linux-segv", "windows-access-violation"],
+    outranks: [.nullPointerDereference, .badAccessWildPointer, .linuxSegv, .windowsAccessViolation],
     page: PlaybookPage(
       whatHappened: """
         {thread|A thread} called through a pointer that did not point to code: the processor tried to fetch an \
@@ -83,10 +83,10 @@ extension Rule {
         nearer to the damage.
         """,
       notToBeConfusedWith: [
-        .init("null-pointer-dereference", "data was read near zero; the program counter is intact"),
-        .init("pac-failure", "the pointer's signature was wrong, which the report says"),
-        .init("codesigning-kill", "the page holds code, but its signature was refused"),
-        .init("dyld-missing-symbol", "dyld stops at launch and names the symbol"),
+        .init(.nullPointerDereference, "data was read near zero; the program counter is intact"),
+        .init(.pacFailure, "the pointer's signature was wrong, which the report says"),
+        .init(.codesigningKill, "the page holds code, but its signature was refused"),
+        .init(.dyldMissingSymbol, "dyld stops at launch and names the symbol"),
       ],
       sources: ["Investigating memory access crashes (developer.apple.com)", "Arm ARM, ESR_ELx exception classes"]),
     examples: [

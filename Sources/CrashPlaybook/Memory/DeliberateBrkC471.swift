@@ -13,7 +13,7 @@ extension Rule {
       .frame("WTFCrash", "CRASH_WITH_INFO", "pas_", within: 6).because("the engine's own assertion"),
       .otherThread("WebThreadLock", "JSContext").because("other threads use the engine as well"),
     ],
-    outranks: ["pac-failure", "swift-textless-trap", "builtin-trap", "webkit-wtf-crash"],
+    outranks: [.pacFailure, .swiftTextlessTrap, .builtinTrap, .webkitWtfCrash],
     page: PlaybookPage(
       whatHappened: """
         A check inside WebKit, JavaScriptCore or their allocator failed on {thread|a thread}, and the engine \
@@ -54,9 +54,9 @@ extension Rule {
       prevent:
         "Load tests with several web views under a memory limit; Thread Sanitizer over code that uses JavaScriptCore.",
       notToBeConfusedWith: [
-        .init("pac-failure", "the same instruction in other code: a pointer's signature was wrong"),
-        .init("webkit-wtf-crash", "WTFCrash in the app's own process, with another instruction"),
-        .init("resource-memory-highwater", "the system's own limit on memory"),
+        .init(.pacFailure, "the same instruction in other code: a pointer's signature was wrong"),
+        .init(.webkitWtfCrash, "WTFCrash in the app's own process, with another instruction"),
+        .init(.resourceMemoryHighwater, "the system's own limit on memory"),
       ],
       sources: ["WebKit, Source/WTF/wtf/Assertions.h", "WebKit, Source/bmalloc/libpas (pas_panic)"]),
     examples: [

@@ -53,7 +53,7 @@ extension Rule {
         "the handler of Mono, as in Unity, which wrote a native stack to its log"),
       .frame("terminate_due_to_signal", "deliver_fatal_thread_signal").because("Emacs's handler"),
     ],
-    outranks: ["explicit-abort", "self-raised-signal", "bad-access-wild-pointer"],
+    outranks: [.explicitAbort, .selfRaisedSignal, .badAccessWildPointer],
     page: PlaybookPage(
       whatHappened: """
         A signal came while `{blame|a function}` ran: an access to memory that failed, or an instruction that could \
@@ -96,9 +96,9 @@ extension Rule {
       verify: "The same input under Address Sanitizer, or with the runtime's checks on (`-Xcheck:jni` for Java).",
       prevent: "A test of each native call with collection forced at every step.",
       notToBeConfusedWith: [
-        .init("explicit-abort", "the code itself called `abort()`: no `_sigtramp` between"),
-        .init("bad-access-wild-pointer", "the first fault itself, with its address"),
-        .init("stack-overflow-recursion", "a handler on a stack of its own after a full one"),
+        .init(.explicitAbort, "the code itself called `abort()`: no `_sigtramp` between"),
+        .init(.badAccessWildPointer, "the first fault itself, with its address"),
+        .init(.stackOverflowRecursion, "a handler on a stack of its own after a full one"),
       ],
       sources: ["HotSpot: os/posix/signals_posix.cpp", "libplatform (Apple open source), sigtramp.c"]),
     examples: [

@@ -22,7 +22,7 @@ extension Rule {
         "the checked form of a C function"),
       .message("bit out of range 0 - FD_SETSIZE").because("a descriptor of 1024 or more, too large for select()"),
     ],
-    outranks: ["explicit-abort", "swift-textless-trap", "builtin-trap", "linux-swift-trap"],
+    outranks: [.explicitAbort, .swiftTextlessTrap, .builtinTrap, .linuxSwiftTrap],
     page: PlaybookPage(
       whatHappened: """
         {thread|A thread} called a C function with more bytes than its buffer holds, with buffers that overlap, or \
@@ -53,8 +53,8 @@ extension Rule {
         `sprintf` and `strcpy`; watch the number of open descriptors.
         """,
       notToBeConfusedWith: [
-        .init("stack-canary", "the write happened and was found at the return"),
-        .init("malloc-freelist-corruption", "the write went past a heap block and was found much later"),
+        .init(.stackCanary, "the write happened and was found at the return"),
+        .init(.mallocFreelistCorruption, "the write went past a heap block and was found much later"),
       ],
       sources: ["Libc (Apple open source), secure/chk_fail.c", "select(2), limits of FD_SETSIZE"]),
     examples: [

@@ -57,7 +57,7 @@ extension Rule {
         "Swift gave memory back by hand"),
     ],
     outranks: [
-      "explicit-abort", "malloc-freelist-corruption", "swift-textless-trap", "linux-swift-trap", "builtin-trap",
+      .explicitAbort, .mallocFreelistCorruption, .swiftTextlessTrap, .linuxSwiftTrap, .builtinTrap,
     ],
     page: PlaybookPage(
       whatHappened: """
@@ -114,10 +114,10 @@ extension Rule {
         Address Sanitizer in continuous integration. No type that holds an owning pointer may be copyable.
         """,
       notToBeConfusedWith: [
-        .init("malloc-freelist-corruption", "the heap was damaged earlier; the stack is a victim's"),
-        .init("asan-report", "the sanitizer's own report, which names both stacks"),
-        .init("swift-task-allocator-order", "the task allocator's complaint, not malloc's"),
-        .init("lsan", "memory that was never freed"),
+        .init(.mallocFreelistCorruption, "the heap was damaged earlier; the stack is a victim's"),
+        .init(.asanReport, "the sanitizer's own report, which names both stacks"),
+        .init(.swiftTaskAllocatorOrder, "the task allocator's complaint, not malloc's"),
+        .init(.lsan, "memory that was never freed"),
       ],
       sources: ["libmalloc (Apple open source), src/malloc.c and src/magazine_malloc.c", "glibc, malloc/malloc.c"]),
     examples: [

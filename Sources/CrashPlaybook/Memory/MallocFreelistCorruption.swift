@@ -69,7 +69,7 @@ extension Rule {
       .message("probably modified after being freed").because("somebody wrote to memory after it had been freed"),
       .frame("malloc_vreport", "malloc_zone_error", "malloc_report", within: 8).because("the allocator's own check"),
     ],
-    outranks: ["explicit-abort", "swift-textless-trap", "bad-access-wild-pointer", "builtin-trap", "linux-swift-trap"],
+    outranks: [.explicitAbort, .swiftTextlessTrap, .badAccessWildPointer, .builtinTrap, .linuxSwiftTrap],
     blame: .nobody,
     page: PlaybookPage(
       whatHappened: """
@@ -125,10 +125,10 @@ extension Rule {
         true writer: see `mte-tag-check`.
         """,
       notToBeConfusedWith: [
-        .init("malloc-free-not-allocated", "the freed address itself is wrong: the freeing code is guilty"),
-        .init("mte-tag-check", "the hardware stopped at the bad write itself"),
-        .init("concurrent-swift-collection-mutation", "a collection's frames on two threads at once"),
-        .init("swift-release-garbage", "a reference is damaged, not the allocator's lists"),
+        .init(.mallocFreeNotAllocated, "the freed address itself is wrong: the freeing code is guilty"),
+        .init(.mteTagCheck, "the hardware stopped at the bad write itself"),
+        .init(.concurrentSwiftCollectionMutation, "a collection's frames on two threads at once"),
+        .init(.swiftReleaseGarbage, "a reference is damaged, not the allocator's lists"),
       ],
       sources: [
         "libmalloc (Apple open source)", "malloc(3)", "Enabling the Malloc Debugging Features (developer.apple.com)",

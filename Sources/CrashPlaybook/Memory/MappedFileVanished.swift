@@ -24,7 +24,7 @@ extension Rule {
       .frame("Data", "NSData", "memcpy", "memmove", within: 6),
     ],
     outranks: [
-      "bad-access-wild-pointer", "write-to-readonly", "unaligned-or-bus-access", "linux-sigbus", "linux-segv",
+      .badAccessWildPointer, .writeToReadonly, .unalignedOrBusAccess, .linuxSigbus, .linuxSegv,
     ],
     page: PlaybookPage(
       whatHappened: """
@@ -68,9 +68,9 @@ extension Rule {
         """,
       prevent: "No `.alwaysMapped` in review without an owner who guarantees that the file never shrinks.",
       notToBeConfusedWith: [
-        .init("codesigning-kill", "the page could be read, but its signature did not fit"),
-        .init("unaligned-or-bus-access", "also SIGBUS, but the address was not aligned"),
-        .init("linux-sigbus", "the same on Linux, where no code tells more"),
+        .init(.codesigningKill, "the page could be read, but its signature did not fit"),
+        .init(.unalignedOrBusAccess, "also SIGBUS, but the address was not aligned"),
+        .init(.linuxSigbus, "the same on Linux, where no code tells more"),
       ],
       sources: ["xnu, osfmk/mach/kern_return.h (KERN_MEMORY_ERROR)", "NSData.ReadingOptions (developer.apple.com)"]),
     examples: [

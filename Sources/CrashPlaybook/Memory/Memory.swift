@@ -1,11 +1,4 @@
 extension Rule.Family {
-  static let memory = Rule.Family(
-    "memory", "Memory and CPU faults", severity: .critical,
-    harm: "memory is damaged, or control was about to leave the program's own code",
-    spokenBy: .checksWithoutFile)
-}
-
-extension Rule {
   /// Accesses to memory that the processor, the allocator or a guard refused.
   ///
   /// What separates the members: who noticed, and when. The processor notices an access at once, and the address
@@ -14,23 +7,8 @@ extension Rule {
   /// a bad `free` at once, but a damaged heap only later, in an innocent thread. libc and the compiler notice
   /// overflows of buffers on the stack. What no member can place is a wild pointer, which is a lead and never an
   /// answer.
-  static let memory: [Rule] = [
-    mteTagCheck,
-    microcontrollerFault,
-    deliberateBrkC471,
-    mappedFileVanished,
-    stackCanary,
-    libcBufferOverflowCheck,
-    mallocFreeNotAllocated,
-    mallocFreelistCorruption,
-    stackOverflowRecursion,
-    pacFailure,
-    badInstructionFetch,
-    writeToReadonly,
-    unalignedOrBusAccess,
-    arithmeticException,
-    faultBehindSignalHandler,
-    nullPointerDereference,
-    badAccessWildPointer,
-  ]
+  static let memory = Rule.Family(
+    "memory", "Memory and CPU faults", severity: .critical,
+    harm: "memory is damaged, or control was about to leave the program's own code",
+    spokenBy: .checksWithoutFile)
 }

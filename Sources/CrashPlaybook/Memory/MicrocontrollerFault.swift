@@ -18,8 +18,8 @@ extension Rule {
       .variant("kind-of-fault", kinds),
     ],
     outranks: [
-      "builtin-trap", "illegal-instruction", "swift-textless-trap", "linux-segv", "linux-swift-trap",
-      "bad-access-wild-pointer", "null-pointer-dereference",
+      .builtinTrap, .illegalInstruction, .swiftTextlessTrap, .linuxSegv, .linuxSwiftTrap,
+      .badAccessWildPointer, .nullPointerDereference,
     ],
     blame: .caller,
     page: PlaybookPage(
@@ -73,8 +73,8 @@ extension Rule {
       prevent:
         "Debug builds of Embedded Swift with checks on a board in continuous integration; a watchdog in released ones.",
       notToBeConfusedWith: [
-        .init("swift-textless-trap", "the same checks on a computer or phone"),
-        .init("builtin-trap", "a trap in C code that a debugger shows"),
+        .init(.swiftTextlessTrap, "the same checks on a computer or phone"),
+        .init(.builtinTrap, "a trap in C code that a debugger shows"),
       ],
       sources: [
         "ESP-IDF Programming Guide: Fatal errors", "ARM: Cortex-M fault exceptions; pico-sdk, crt0.S",

@@ -19,8 +19,8 @@ extension Rule {
       .exceptionNote(["SIMULATED"]).because("soft mode: the report was written and the app went on"),
     ],
     outranks: [
-      "bad-access-wild-pointer", "null-pointer-dereference", "objc-zombie-message", "swift-release-garbage",
-      "guard-virtual-memory", "killed-externally", "codesigning-kill", "not-a-crash-report",
+      .badAccessWildPointer, .nullPointerDereference, .objcZombieMessage, .swiftReleaseGarbage,
+      .guardVirtualMemory, .killedExternally, .codesigningKill, .notACrashReport,
     ],
     page: PlaybookPage(
       whatHappened: """
@@ -61,9 +61,9 @@ extension Rule {
         with the true stack.
         """,
       notToBeConfusedWith: [
-        .init("pac-failure", "the pointer's signature is wrong, not the tag of the memory"),
-        .init("malloc-freelist-corruption", "the same errors without tagging, noticed later and elsewhere"),
-        .init("guard-virtual-memory", "a guard on a region, without a tag check"),
+        .init(.pacFailure, "the pointer's signature is wrong, not the tag of the memory"),
+        .init(.mallocFreelistCorruption, "the same errors without tagging, noticed later and elsewhere"),
+        .init(.guardVirtualMemory, "a guard on a region, without a tag check"),
       ],
       sources: [
         "xnu, osfmk/mach/arm/exception.h", "LLDB, TestDarwinMTE", "Enhanced Security entitlement (developer.apple.com)",

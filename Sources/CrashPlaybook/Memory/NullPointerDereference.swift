@@ -15,7 +15,7 @@ extension Rule {
       .topFrame("memcpy", "memmove", "strlen", "strcmp", "bzero", "memset").because(
         "a C function got the pointer as an argument"),
     ],
-    outranks: ["bad-access-wild-pointer", "linux-segv", "windows-access-violation"],
+    outranks: [.badAccessWildPointer, .linuxSegv, .windowsAccessViolation],
     page: PlaybookPage(
       whatHappened: """
         {thread|A thread} used a pointer that held nothing and touched address {address|zero}. The number is the \
@@ -80,11 +80,11 @@ extension Rule {
         safety (`-strict-memory-safety`) in Swift, so that each unsafe use is marked and reviewed.
         """,
       notToBeConfusedWith: [
-        .init("swift-nil-unwrap", "a nil Optional traps on purpose and says so"),
-        .init("objc-zombie-message", "objc_msgSend on a freed object whose class pointer was zeroed"),
-        .init("bad-instruction-fetch", "the program counter itself is zero: a null function was called"),
-        .init("hermes-out-of-memory", "JavaScript's heap limit: the engine writes to zero to stop"),
-        .init("bad-access-wild-pointer", "an invalid address far from zero: damaged, not missing"),
+        .init(.swiftNilUnwrap, "a nil Optional traps on purpose and says so"),
+        .init(.objcZombieMessage, "objc_msgSend on a freed object whose class pointer was zeroed"),
+        .init(.badInstructionFetch, "the program counter itself is zero: a null function was called"),
+        .init(.hermesOutOfMemory, "JavaScript's heap limit: the engine writes to zero to stop"),
+        .init(.badAccessWildPointer, "an invalid address far from zero: damaged, not missing"),
       ],
       sources: [
         "Investigating memory access crashes (developer.apple.com)",

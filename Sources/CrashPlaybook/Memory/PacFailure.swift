@@ -34,8 +34,8 @@ extension Rule {
         "Core Foundation looked at what it was given as one of its objects: it is none, or is gone"),
     ],
     outranks: [
-      "bad-instruction-fetch", "bad-access-wild-pointer", "swift-textless-trap", "builtin-trap", "killed-externally",
-      "null-pointer-dereference",
+      .badInstructionFetch, .badAccessWildPointer, .swiftTextlessTrap, .builtinTrap, .killedExternally,
+      .nullPointerDereference,
     ],
     page: PlaybookPage(
       whatHappened: """
@@ -74,9 +74,9 @@ extension Rule {
         """,
       prevent: "An arm64e test build in continuous integration: signatures stop damage closer to its origin.",
       notToBeConfusedWith: [
-        .init("deliberate-brk-c471", "WebKit and its allocator use the same trap on purpose"),
-        .init("mte-tag-check", "the tag of the memory was wrong, not the pointer's signature"),
-        .init("bad-access-wild-pointer", "the address is damaged, but nothing speaks of a signature"),
+        .init(.deliberateBrkC471, "WebKit and its allocator use the same trap on purpose"),
+        .init(.mteTagCheck, "the tag of the memory was wrong, not the pointer's signature"),
+        .init(.badAccessWildPointer, "the address is damaged, but nothing speaks of a signature"),
       ],
       sources: [
         "Preparing your app to work with pointer authentication (developer.apple.com)",

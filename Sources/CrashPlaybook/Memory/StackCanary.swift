@@ -12,7 +12,7 @@ extension Rule {
     unless: .message("AddressSanitizer", "detected buffer overflow"),
     endsIn: .checkOfLibrary,
     supportedBy: [.abort.because("libc ends the process with abort()")],
-    outranks: ["explicit-abort", "libc-buffer-overflow-check", "linux-swift-trap", "swift-textless-trap"],
+    outranks: [.explicitAbort, .libcBufferOverflowCheck, .linuxSwiftTrap, .swiftTextlessTrap],
     page: PlaybookPage(
       whatHappened: """
         A function wrote past the end of one of its local arrays. The guard value that the compiler keeps behind \
@@ -42,9 +42,9 @@ extension Rule {
       verify: "Feed inputs of size, size + 1 and ten times the size under Address Sanitizer: no report.",
       prevent: "`-fbounds-safety` or `-D_FORTIFY_SOURCE=3` for the C targets; fuzz the parsers.",
       notToBeConfusedWith: [
-        .init("stack-overflow-recursion", "the whole stack was used up; no array was overrun"),
-        .init("libc-buffer-overflow-check", "libc saw the overflow before it happened"),
-        .init("asan-report", "the sanitizer's own report"),
+        .init(.stackOverflowRecursion, "the whole stack was used up; no array was overrun"),
+        .init(.libcBufferOverflowCheck, "libc saw the overflow before it happened"),
+        .init(.asanReport, "the sanitizer's own report"),
       ],
       sources: ["Libc (Apple open source), sys/OpenBSD/stack_protector.c", "glibc, debug/stack_chk_fail.c"]),
     examples: [

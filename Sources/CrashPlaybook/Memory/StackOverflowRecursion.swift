@@ -63,10 +63,10 @@ extension Rule {
       .variant("circle-of-calls", [circleOfTheSystem, noCircle]),
     ],
     outranks: [
-      "write-to-readonly", "null-pointer-dereference", "bad-access-wild-pointer", "bad-instruction-fetch", "linux-segv",
-      "windows-access-violation",
-      "guard-virtual-memory", "method-swizzling-conflict", "swift-release-garbage", "objc-zombie-message",
-      "linux-swift-trap", "explicit-abort", "self-raised-signal", "rust-panic", "wasm-trap",
+      .writeToReadonly, .nullPointerDereference, .badAccessWildPointer, .badInstructionFetch, .linuxSegv,
+      .windowsAccessViolation,
+      .guardVirtualMemory, .methodSwizzlingConflict, .swiftReleaseGarbage, .objcZombieMessage,
+      .linuxSwiftTrap, .explicitAbort, .selfRaisedSignal, .rustPanic, .wasmTrap,
     ],
     blame: .recursion,
     page: PlaybookPage(
@@ -147,11 +147,11 @@ extension Rule {
         property that has an observer.
         """,
       notToBeConfusedWith: [
-        .init("stack-canary", "a buffer on the stack was written past its end: the stack had room"),
-        .init("attributegraph-stack-overflow", "SwiftUI's own graph recursed; the app's views are too deep"),
-        .init("method-swizzling-conflict", "two libraries exchanged one method and call each other"),
-        .init("write-to-readonly", "the protected region is data or code, not a stack guard"),
-        .init("bad-access-wild-pointer", "a stray address that only happens to lie near a stack"),
+        .init(.stackCanary, "a buffer on the stack was written past its end: the stack had room"),
+        .init(.attributegraphStackOverflow, "SwiftUI's own graph recursed; the app's views are too deep"),
+        .init(.methodSwizzlingConflict, "two libraries exchanged one method and call each other"),
+        .init(.writeToReadonly, "the protected region is data or code, not a stack guard"),
+        .init(.badAccessWildPointer, "a stray address that only happens to lie near a stack"),
       ],
       sources: [
         "Thread Programming Guide, stack sizes (developer.apple.com)",

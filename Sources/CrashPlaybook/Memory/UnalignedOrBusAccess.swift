@@ -29,8 +29,8 @@ extension Rule {
       .variant("who-read-unaligned", [lockOrCount]),
     ],
     outranks: [
-      "bad-access-wild-pointer", "write-to-readonly", "swift-fatalerror-precondition", "swift-textless-trap",
-      "linux-swift-trap", "linux-sigbus", "swift-library-precondition",
+      .badAccessWildPointer, .writeToReadonly, .swiftFatalerrorPrecondition, .swiftTextlessTrap,
+      .linuxSwiftTrap, .linuxSigbus, .swiftLibraryPrecondition,
     ],
     page: PlaybookPage(
       whatHappened: """
@@ -76,9 +76,9 @@ extension Rule {
         "Parse the same packet at offsets 0 to 7 in a test, in a debug build, and with `-fsanitize=alignment` for C.",
       prevent: "Lint for `load(fromByteOffset` and `bindMemory`; test data with odd lengths.",
       notToBeConfusedWith: [
-        .init("mapped-file-vanished", "also SIGBUS: KERN_MEMORY_ERROR, the page could not be read"),
-        .init("write-to-readonly", "also SIGBUS: the region may not be written"),
-        .init("linux-sigbus", "SIGBUS on Linux, mostly a truncated file"),
+        .init(.mappedFileVanished, "also SIGBUS: KERN_MEMORY_ERROR, the page could not be read"),
+        .init(.writeToReadonly, "also SIGBUS: the region may not be written"),
+        .init(.linuxSigbus, "SIGBUS on Linux, mostly a truncated file"),
       ],
       sources: ["UnsafeRawPointer.loadUnaligned, SE-0349", "xnu, osfmk/mach/arm/exception.h"]),
     examples: [

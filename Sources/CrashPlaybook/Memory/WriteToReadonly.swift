@@ -13,7 +13,7 @@ extension Rule {
       .variant("generated-code", [generatedCode]),
       .frame("rebind_symbols", "perform_rebinding", "fishhook").because("a library that patches imported functions"),
     ],
-    outranks: ["bad-access-wild-pointer", "linux-segv", "windows-access-violation"],
+    outranks: [.badAccessWildPointer, .linuxSegv, .windowsAccessViolation],
     page: PlaybookPage(
       whatHappened: """
         {thread|A thread} wrote to {address|an address} in memory that may only be read: {memory|constants, code, or a \
@@ -62,10 +62,10 @@ extension Rule {
         comment that says who owns the memory.
         """,
       notToBeConfusedWith: [
-        .init("stack-overflow-recursion", "the region is a stack guard"),
-        .init("mapped-file-vanished", "KERN_MEMORY_ERROR: the page could not be read in"),
-        .init("codesigning-kill", "a changed code page is refused when it runs"),
-        .init("bad-access-wild-pointer", "the region allows nothing, or there is none"),
+        .init(.stackOverflowRecursion, "the region is a stack guard"),
+        .init(.mappedFileVanished, "KERN_MEMORY_ERROR: the page could not be read in"),
+        .init(.codesigningKill, "a changed code page is refused when it runs"),
+        .init(.badAccessWildPointer, "the region allows nothing, or there is none"),
       ],
       sources: ["Investigating memory access crashes (developer.apple.com)", "mmap(2), mprotect(2)"]),
     examples: [

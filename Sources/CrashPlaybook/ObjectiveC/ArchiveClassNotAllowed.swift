@@ -16,8 +16,8 @@ extension Rule {
       .exceptionRaiser,
     ],
     outranks: [
-      "objc-invalid-argument-archive", "objc-unrecognized-selector", "zombie-unrecognized-selector",
-      "uncaught-exception-generic", "cpp-uncaught-exception", "explicit-abort", "not-a-crash-report",
+      .objcInvalidArgumentArchive, .objcUnrecognizedSelector, .zombieUnrecognizedSelector,
+      .uncaughtExceptionGeneric, .cppUncaughtException, .explicitAbort, .notACrashReport,
     ],
     blame: .preferring(["(?i)archive", "(?i)restore", "(?i)load", "(?i)decode", "(?i)read", "(?i)store", "(?i)cache"]),
     page: PlaybookPage(
@@ -69,9 +69,9 @@ extension Rule {
       verify: "Read archives of all released versions in a test, with the lists that the program uses.",
       prevent: "No `requiresSecureCoding = false`; a round-trip test for each stored type.",
       notToBeConfusedWith: [
-        .init("archived-class-gone", "the program has no class of that name"),
-        .init("objc-invalid-argument-archive", "an object was refused while something was stored"),
-        .init("xpc-api-misuse", "a connection between processes was used in a wrong way"),
+        .init(.archivedClassGone, "the program has no class of that name"),
+        .init(.objcInvalidArgumentArchive, "an object was refused while something was stored"),
+        .init(.xpcApiMisuse, "a connection between processes was used in a wrong way"),
       ],
       sources: ["Apple: NSSecureCoding", "Apple: NSKeyedUnarchiver, unarchivedObject(ofClasses:from:)"]),
     examples: [

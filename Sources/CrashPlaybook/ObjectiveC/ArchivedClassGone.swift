@@ -13,8 +13,8 @@ extension Rule {
       .exceptionRaiser,
     ],
     outranks: [
-      "objc-invalid-argument-archive", "objc-unrecognized-selector", "uncaught-exception-generic",
-      "cpp-uncaught-exception", "explicit-abort", "not-a-crash-report",
+      .objcInvalidArgumentArchive, .objcUnrecognizedSelector, .uncaughtExceptionGeneric,
+      .cppUncaughtException, .explicitAbort, .notACrashReport,
     ],
     blame: .preferring(["(?i)archive", "(?i)restore", "(?i)load", "(?i)decode", "(?i)read", "(?i)store", "(?i)cache"]),
     page: PlaybookPage(
@@ -60,9 +60,9 @@ extension Rule {
       verify: "A test that reads an archive written by each released version, kept as a file in the test bundle.",
       prevent: "Such a test for every type that is stored, and a review rule for renamed targets and moved files.",
       notToBeConfusedWith: [
-        .init("archive-class-not-allowed", "the class exists, and the reader does not allow it"),
-        .init("objc-invalid-argument-archive", "an object was refused while something was stored"),
-        .init("uikit-missing-nib-or-identifier", "a nib names a class that is missing"),
+        .init(.archiveClassNotAllowed, "the class exists, and the reader does not allow it"),
+        .init(.objcInvalidArgumentArchive, "an object was refused while something was stored"),
+        .init(.uikitMissingNibOrIdentifier, "a nib names a class that is missing"),
       ],
       sources: ["Apple: NSKeyedUnarchiver, setClass(_:forClassName:)", "Apple: NSSecureCoding"]),
     examples: [

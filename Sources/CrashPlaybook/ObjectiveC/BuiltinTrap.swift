@@ -28,7 +28,7 @@ extension Rule {
       .frame(["Swift runtime failure", "WTFCrash", "WTF::", "JSC::", "pas_", "_sanitizer"], image: [], within: 3),
     ]),
     supportedBy: [.exceptionCode([1])],
-    outranks: ["swift-textless-trap", "linux-swift-trap"],
+    outranks: [.swiftTextlessTrap, .linuxSwiftTrap],
     page: PlaybookPage(
       whatHappened: """
         `{blame|A C or Objective-C function}` executed a trap instruction: `__builtin_trap()`, \
@@ -68,9 +68,9 @@ extension Rule {
         """,
       prevent: "Grep for `__builtin_trap` and `debugtrap` before a release; each needs a reason beside it.",
       notToBeConfusedWith: [
-        .init("swift-textless-trap", "the trapping function is Swift"),
-        .init("illegal-instruction", "EXC_BAD_INSTRUCTION on ARM: no trap, an undefined instruction"),
-        .init("libcxx-hardening-assert", "the C++ library's check, with its text as the frame's name"),
+        .init(.swiftTextlessTrap, "the trapping function is Swift"),
+        .init(.illegalInstruction, "EXC_BAD_INSTRUCTION on ARM: no trap, an undefined instruction"),
+        .init(.libcxxHardeningAssert, "the C++ library's check, with its text as the frame's name"),
       ],
       sources: [
         "Clang: language extensions, __builtin_trap", "Clang: UndefinedBehaviorSanitizer, trap mode", "ARM: BRK",

@@ -30,7 +30,7 @@ extension Rule {
       .message("last threaded generator: ", "last generator: ").because(
         "Quick Look names the generator that worked last: a plug-in, which left its context behind"),
     ],
-    outranks: ["explicit-abort", "swift-fatalerror-precondition", "uncaught-exception-generic", "linux-swift-trap"],
+    outranks: [.explicitAbort, .swiftFatalerrorPrecondition, .uncaughtExceptionGeneric, .linuxSwiftTrap],
     spokenBy: .checksWithoutFile,
     page: PlaybookPage(
       whatHappened: """
@@ -82,10 +82,10 @@ extension Rule {
         alone lets the program go on with a broken state.
         """,
       notToBeConfusedWith: [
-        .init("swift-fatalerror-precondition", "Swift's `Assertion failed: file …, line …` without parentheses"),
-        .init("dyld-other", "an assertion of the loader itself, before the program ran"),
-        .init("os-assert", "`assertion failure: \"…\" -> …`, a system library"),
-        .init("explicit-abort", "`abort()` without any assertion"),
+        .init(.swiftFatalerrorPrecondition, "Swift's `Assertion failed: file …, line …` without parentheses"),
+        .init(.dyldOther, "an assertion of the loader itself, before the program ran"),
+        .init(.osAssert, "`assertion failure: \"…\" -> …`, a system library"),
+        .init(.explicitAbort, "`abort()` without any assertion"),
       ],
       sources: ["Libc: assert.c (__assert_rtn)", "glibc: assert/assert.c", "C standard: NDEBUG"]),
     examples: [

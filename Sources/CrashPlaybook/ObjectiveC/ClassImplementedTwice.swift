@@ -13,7 +13,7 @@ extension Rule {
       .message("Could not cast value of type '").because("such a cast compares the copies, and not their names"),
       .message("This may cause spurious casting failures and mysterious crashes"),
     ],
-    outranks: ["not-a-crash-report", "objc-runtime-fatal"],
+    outranks: [.notACrashReport, .objcRuntimeFatal],
     blame: .nobody,
     isWarning: true,
     page: PlaybookPage(
@@ -53,9 +53,9 @@ extension Rule {
       verify: "Start the program and the tests: the log has no line with \"is implemented in both\".",
       prevent: "A check in continuous integration that fails for this line in the log of the tests.",
       notToBeConfusedWith: [
-        .init("swift-forced-cast-failed", "a cast that fails because the types really differ"),
-        .init("method-swizzling-conflict", "two libraries exchanged the same method"),
-        .init("openmp-runtime-loaded-twice", "the same for OpenMP's library, which stops the process"),
+        .init(.swiftForcedCastFailed, "a cast that fails because the types really differ"),
+        .init(.methodSwizzlingConflict, "two libraries exchanged the same method"),
+        .init(.openmpRuntimeLoadedTwice, "the same for OpenMP's library, which stops the process"),
       ],
       sources: ["objc4, runtime/objc-runtime-new.mm", "Apple: Creating a static framework; mergeable libraries"]),
     examples: [

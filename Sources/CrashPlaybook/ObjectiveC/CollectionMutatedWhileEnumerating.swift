@@ -20,7 +20,7 @@ extension Rule {
         "observers are being told something: one of them may have added or removed itself"),
       .exceptionRaiser,
     ],
-    outranks: ["uncaught-exception-generic", "cpp-uncaught-exception", "explicit-abort"],
+    outranks: [.uncaughtExceptionGeneric, .cppUncaughtException, .explicitAbort],
     page: PlaybookPage(
       whatHappened: """
         A loop ran over a Foundation collection of class `{collection|NSMutableArray, NSMutableDictionary or a \
@@ -88,8 +88,8 @@ extension Rule {
         No `NSMutable…` in a public header; properties `copy` and immutable; Swift value types for shared state.
         """,
       notToBeConfusedWith: [
-        .init("concurrent-swift-collection-mutation", "Swift's own Array or Dictionary: a memory fault, no exception"),
-        .init("nsarray-out-of-bounds", "an index loop over a collection that shrank"),
+        .init(.concurrentSwiftCollectionMutation, "Swift's own Array or Dictionary: a memory fault, no exception"),
+        .init(.nsarrayOutOfBounds, "an index loop over a collection that shrank"),
       ],
       sources: ["Apple: NSFastEnumeration; NSGenericException", "CoreFoundation: __NSFastEnumerationMutationHandler"]),
     examples: [

@@ -45,7 +45,7 @@ extension Rule {
       .message("GPU process isn't usable").because("Chromium's GPU process died several times before"),
       .abort,
     ],
-    outranks: .trapsInGeneral + ["self-raised-signal", "cpp-uncaught-exception"],
+    outranks: .trapsInGeneral + [.selfRaisedSignal, .cppUncaughtException],
     page: PlaybookPage(
       whatHappened: """
         C++ code in `{file|a file that its log names}` found a condition false that it relies on, wrote it to its log \
@@ -100,10 +100,10 @@ extension Rule {
         "Repeat the step with the library's log on (`--enable-logging=stderr`, `GLOG_v=1`): no FATAL line is left.",
       prevent: "Keep standard error of such programs with every crash report: the line is the report.",
       notToBeConfusedWith: [
-        .init("c-assert", "C's `assert` writes `Assertion failed: (…)`"),
-        .init("v8-heap-exhausted", "V8's heap was full"),
-        .init("flutter-engine-fatal", "the same sort of line from Flutter's engine"),
-        .init("libcxx-hardening-assert", "a check of the C++ library itself"),
+        .init(.cAssert, "C's `assert` writes `Assertion failed: (…)`"),
+        .init(.v8HeapExhausted, "V8's heap was full"),
+        .init(.flutterEngineFatal, "the same sort of line from Flutter's engine"),
+        .init(.libcxxHardeningAssert, "a check of the C++ library itself"),
       ],
       sources: [
         "Chromium: base/logging.h, base/check.h", "glog: user guide, fatal log messages", "V8: src/base/logging.cc",

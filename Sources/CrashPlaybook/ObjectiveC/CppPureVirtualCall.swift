@@ -14,7 +14,7 @@ extension Rule {
       .frame("::~").because("a destructor is on the stack: this very thread was taking the object down"),
       .otherThread("::~").because("another thread was in a destructor at the same moment"),
     ],
-    outranks: ["explicit-abort", "cpp-uncaught-exception", "cpp-terminate-without-exception", "os-assert", "c-assert"],
+    outranks: [.explicitAbort, .cppUncaughtException, .cppTerminateWithoutException, .osAssert, .cAssert],
     page: PlaybookPage(
       whatHappened: """
         {thread|A thread} called a virtual function of a C++ object, and the entry that it found in the object's \
@@ -84,9 +84,9 @@ extension Rule {
         sees direct calls only), and mark classes `final` that nobody derives from.
         """,
       notToBeConfusedWith: [
-        .init("cpp-terminate-without-exception", "std::terminate without an exception: mostly a thread not joined"),
-        .init("cpp-uncaught-exception", "an exception that found no handler"),
-        .init("bad-access-wild-pointer", "the same dead object, after its memory was used again"),
+        .init(.cppTerminateWithoutException, "std::terminate without an exception: mostly a thread not joined"),
+        .init(.cppUncaughtException, "an exception that found no handler"),
+        .init(.badAccessWildPointer, "the same dead object, after its memory was used again"),
       ],
       sources: [
         "libc++abi: cxa_virtual.cpp", "Itanium C++ ABI: Pure Virtual Function API",

@@ -16,7 +16,7 @@ extension Rule {
       .message("virtual method called", "virtual function called"),
     ]),
     supportedBy: [.frame("^exit$", "^__cxa_finalize").because("it happened while the program was ending")],
-    outranks: ["explicit-abort", "cpp-uncaught-exception"],
+    outranks: [.explicitAbort, .cppUncaughtException],
     page: PlaybookPage(
       whatHappened: """
         `std::terminate` ended the process on {thread|a thread}, and no C++ exception was on its way at that \
@@ -66,9 +66,9 @@ extension Rule {
       verify: "Run the error paths (early returns, exceptions, quick shutdown) in a test, each in a loop.",
       prevent: "A lint rule or a review question for `std::thread`: who joins it, on which paths?",
       notToBeConfusedWith: [
-        .init("cpp-uncaught-exception", "there was an exception; the text names its type"),
-        .init("cpp-pure-virtual-call", "the text before it says `pure virtual method called`"),
-        .init("exit-static-destructor-race", "a thread uses what `exit` has destroyed already"),
+        .init(.cppUncaughtException, "there was an exception; the text names its type"),
+        .init(.cppPureVirtualCall, "the text before it says `pure virtual method called`"),
+        .init(.exitStaticDestructorRace, "a thread uses what `exit` has destroyed already"),
       ],
       sources: [
         "cppreference: std::thread::~thread, std::terminate", "libstdc++: vterminate.cc",

@@ -41,7 +41,7 @@ extension Rule {
       .frame("__clang_call_terminate").because("the exception left a function that promised `noexcept`"),
       .message("what():  {text}"),
     ],
-    outranks: ["explicit-abort", "uncaught-exception-generic", "linux-swift-trap"],
+    outranks: [.explicitAbort, .uncaughtExceptionGeneric, .linuxSwiftTrap],
     page: PlaybookPage(
       whatHappened: """
         A C++ exception, `{type|whose type is not told}` ({text|without a text}), found no `catch` on its way up. \
@@ -99,9 +99,9 @@ extension Rule {
         `catch`.
         """,
       notToBeConfusedWith: [
-        .init("uncaught-exception-generic", "an NSException: its name, reason or backtrace is in the report"),
-        .init("cpp-mutex-system-error", "std::system_error from a mutex: a lock's life time"),
-        .init("libcxx-hardening-assert", "a failed check, not an exception"),
+        .init(.uncaughtExceptionGeneric, "an NSException: its name, reason or backtrace is in the report"),
+        .init(.cppMutexSystemError, "std::system_error from a mutex: a lock's life time"),
+        .init(.libcxxHardeningAssert, "a failed check, not an exception"),
       ],
       sources: [
         "libc++abi: cxa_default_handlers.cpp", "Itanium C++ ABI: exception handling", "Swift: C++ interoperability",

@@ -16,7 +16,7 @@ extension Rule {
       .variant("decimal-error", errors),
       .exceptionRaiser,
     ],
-    outranks: .exceptionsInGeneral + ["appkit-exception", "arithmetic-exception"],
+    outranks: .exceptionsInGeneral + [.appkitException, .arithmeticException],
     page: PlaybookPage(
       whatHappened: """
         {blame|The app} calculated with `NSDecimalNumber`, and {why|the result cannot be written down}. By default \
@@ -58,9 +58,9 @@ extension Rule {
       verify: "Calculate with an empty text, letters, `1.000,00`, 0 and a number of 40 digits.",
       prevent: "Amounts are `Decimal` everywhere, and are made of text in one function only.",
       notToBeConfusedWith: [
-        .init("swift-arithmetic-overflow", "an `Int` that does not fit: a trap of Swift"),
-        .init("swift-division-by-zero", "a division of integers by 0"),
-        .init("arithmetic-exception", "the processor refused a division"),
+        .init(.swiftArithmeticOverflow, "an `Int` that does not fit: a trap of Swift"),
+        .init(.swiftDivisionByZero, "a division of integers by 0"),
+        .init(.arithmeticException, "the processor refused a division"),
       ],
       sources: ["Apple: NSDecimalNumberHandler", "Apple: NSDecimalNumberBehaviors", "Apple: Decimal"]),
     examples: [

@@ -98,10 +98,10 @@ extension Rule {
         "Provoke the condition in a test: the program must report it and go on, or stop with a message in the report.",
       prevent: "No bare `abort()` in code review; every deliberate stop carries its reason.",
       notToBeConfusedWith: [
-        .init("uncaught-exception-generic", "the abort ends an uncaught exception: name or backtrace is in the report"),
-        .init("c-assert", "`__assert_rtn` called abort"),
-        .init("malloc-free-not-allocated", "malloc called abort"),
-        .init("rust-panic", "Rust's panic handler called abort"),
+        .init(.uncaughtExceptionGeneric, "the abort ends an uncaught exception: name or backtrace is in the report"),
+        .init(.cAssert, "`__assert_rtn` called abort"),
+        .init(.mallocFreeNotAllocated, "malloc called abort"),
+        .init(.rustPanic, "Rust's panic handler called abort"),
       ],
       sources: ["Libc: abort.c", "Apple: Understanding the exception types in a crash report"]),
     examples: [

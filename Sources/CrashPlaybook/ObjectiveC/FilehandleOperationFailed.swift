@@ -19,7 +19,7 @@ extension Rule {
       .variant("file-handle-error", errors),
       .exceptionRaiser,
     ],
-    outranks: .exceptionsInGeneral + ["appkit-exception", "sigpipe"],
+    outranks: .exceptionsInGeneral + [.appkitException, .sigpipe],
     page: PlaybookPage(
       whatHappened: """
         A `FileHandle` could not do what {blame|the app} asked of it: {why|the error stands in the exception's \
@@ -86,8 +86,8 @@ extension Rule {
       verify: "Write to a small disk image until it is full, and end the helper in the middle of a transfer.",
       prevent: "A lint rule against the methods that raise: `.write(`, `readData`, `availableData`, `seekToEndOfFile`.",
       notToBeConfusedWith: [
-        .init("sigpipe", "a write to a broken pipe by other means ends the process with a signal"),
-        .init("guard-fd", "a descriptor that belongs to a library was closed"),
+        .init(.sigpipe, "a write to a broken pipe by other means ends the process with a signal"),
+        .init(.guardFd, "a descriptor that belongs to a library was closed"),
       ],
       sources: ["Apple: FileHandle write(contentsOf:)", "Apple: NSFileHandleOperationException", "errno: intro(2)"]),
     examples: [

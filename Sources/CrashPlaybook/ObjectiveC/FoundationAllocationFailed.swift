@@ -15,7 +15,7 @@ extension Rule {
       .message("mmap", "mapping").because("no addresses were left for a file or a block"),
       .exceptionRaiser,
     ],
-    outranks: .exceptionsInGeneral + ["cpp-uncaught-exception", "realm-access-violation", "swift-try-bang"],
+    outranks: .exceptionsInGeneral + [.cppUncaughtException, .realmAccessViolation, .swiftTryBang],
     page: PlaybookPage(
       whatHappened: """
         {blame|The app} asked for memory, through a method of a library, and got none: `{reason|the reason is left out \
@@ -67,8 +67,8 @@ extension Rule {
       verify: "Run it with the largest file that users have, on the smallest device, with Instruments' Allocations.",
       prevent: "A test with a file of a gigabyte, and a limit on what a server may send.",
       notToBeConfusedWith: [
-        .init("swift-allocation-failed", "Swift's own runtime got no memory"),
-        .init("jetsam-per-process-limit", "the system ended the app before an allocation failed"),
+        .init(.swiftAllocationFailed, "Swift's own runtime got no memory"),
+        .init(.jetsamPerProcessLimit, "the system ended the app before an allocation failed"),
       ],
       sources: [
         "Apple: NSMallocException", "github.com/realm/realm-swift/issues/8127", "Realm documentation: file size",

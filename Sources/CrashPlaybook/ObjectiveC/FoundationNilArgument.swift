@@ -9,7 +9,7 @@ extension Rule {
       .variant("nil-argument-form", forms),
       .exceptionRaiser,
     ],
-    outranks: .exceptionsInGeneral + ["appkit-exception"],
+    outranks: .exceptionsInGeneral + [.appkitException],
     page: PlaybookPage(
       whatHappened: """
         {blame|The app} handed nil to a method of Foundation that needs a value: {what|an argument was missing}. \
@@ -50,8 +50,8 @@ extension Rule {
       verify: "Run it with a clock of twelve hours, an Arabic and a Thai region, and with each value left out.",
       prevent: "`-Wnullable-to-nonnull-conversion` as an error, and the static analyzer's nullability checks.",
       notToBeConfusedWith: [
-        .init("nil-inserted-in-collection", "nil was put into a dictionary, an array or a string"),
-        .init("swift-nil-unwrap", "Swift itself found the nil"),
+        .init(.nilInsertedInCollection, "nil was put into a dictionary, an array or a string"),
+        .init(.swiftNilUnwrap, "Swift itself found the nil"),
       ],
       sources: [
         "Apple: Designating nullability in Objective-C API", "Apple: Technical Q&A QA1480, NSDateFormatter and dates",

@@ -47,7 +47,7 @@ extension Rule {
       .frame("avx", "AVX", "simd", "neon", "sve"),
       .variant("instruction-at-stop", [vectorCode, libraryForNewerProcessors, programForNewerProcessors]),
     ],
-    outranks: ["swift-textless-trap", "bad-instruction-fetch", "linux-swift-trap", "explicit-abort"],
+    outranks: [.swiftTextlessTrap, .badInstructionFetch, .linuxSwiftTrap, .explicitAbort],
     page: PlaybookPage(
       whatHappened: """
         {thread|A thread} of {process|the process} reached bytes that are no valid instruction for this processor, \
@@ -87,9 +87,9 @@ extension Rule {
       verify: "Run the same build on the oldest supported processor and under Rosetta (`arch -x86_64`).",
       prevent: "No `-march=native` in release builds; a CI machine with the oldest chip.",
       notToBeConfusedWith: [
-        .init("swift-textless-trap", "a Swift check on Intel: also SIGILL"),
-        .init("builtin-trap", "EXC_BREAKPOINT: a trap instruction on ARM"),
-        .init("bad-instruction-fetch", "the address itself cannot be read or executed"),
+        .init(.swiftTextlessTrap, "a Swift check on Intel: also SIGILL"),
+        .init(.builtinTrap, "EXC_BREAKPOINT: a trap instruction on ARM"),
+        .init(.badInstructionFetch, "the address itself cannot be read or executed"),
       ],
       sources: [
         "xnu: mach/exception_types.h, mach/arm/exception.h", "Apple: About the Rosetta translation environment",

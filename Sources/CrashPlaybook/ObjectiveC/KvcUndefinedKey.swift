@@ -23,7 +23,7 @@ extension Rule {
       .message("could not set nil as the value").because("nil cannot become a number: the property is a scalar"),
       .exceptionRaiser,
     ],
-    outranks: ["uncaught-exception-generic", "cpp-uncaught-exception", "explicit-abort", "appkit-exception"],
+    outranks: [.uncaughtExceptionGeneric, .cppUncaughtException, .explicitAbort, .appkitException],
     page: PlaybookPage(
       whatHappened: """
         Key-value coding was asked for a key that the class of `{object|the object}` does not have: \
@@ -74,9 +74,9 @@ extension Rule {
         """,
       prevent: "Keep that test. In review, treat a renamed `@IBOutlet` or `@IBAction` as a change of the nib as well.",
       notToBeConfusedWith: [
-        .init("objc-unrecognized-selector", "a method is missing, not a key"),
-        .init("uikit-missing-nib-or-identifier", "the nib, scene or cell itself is missing"),
-        .init("nil-inserted-in-collection", "nil for a collection, not for a property"),
+        .init(.objcUnrecognizedSelector, "a method is missing, not a key"),
+        .init(.uikitMissingNibOrIdentifier, "the nib, scene or cell itself is missing"),
+        .init(.nilInsertedInCollection, "nil for a collection, not for a property"),
       ],
       sources: ["Apple: Key-Value Coding Programming Guide", "Apple: Addressing language exception crashes"]),
     examples: [

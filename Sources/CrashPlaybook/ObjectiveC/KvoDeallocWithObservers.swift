@@ -16,7 +16,7 @@ extension Rule {
       .message("Key path: {path}, Options:", "Observer: "),
       .exceptionRaiser,
     ],
-    outranks: ["uncaught-exception-generic", "cpp-uncaught-exception", "explicit-abort"],
+    outranks: [.uncaughtExceptionGeneric, .cppUncaughtException, .explicitAbort],
     blame: .value("class"),
     page: PlaybookPage(
       whatHappened: """
@@ -67,8 +67,8 @@ extension Rule {
         """,
       prevent: "Forbid `addObserver(_:forKeyPath:` in lint rules; allow `observe(` only where its result is stored.",
       notToBeConfusedWith: [
-        .init("kvo-remove-not-registered", "the opposite: one removal too many"),
-        .init("objc-zombie-message", "the *observer* died first: a memory fault in NSKeyValueNotifyObserver"),
+        .init(.kvoRemoveNotRegistered, "the opposite: one removal too many"),
+        .init(.objcZombieMessage, "the *observer* died first: a memory fault in NSKeyValueNotifyObserver"),
       ],
       sources: ["Apple: Key-Value Observing Programming Guide", "Foundation release notes, macOS 10.13: relaxed KVO"]),
     examples: [

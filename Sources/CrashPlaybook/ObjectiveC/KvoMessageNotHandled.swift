@@ -20,7 +20,7 @@ extension Rule {
         "an object of the system's that asked for nothing: the observer is gone, and its memory is this object's now"),
       .exceptionRaiser,
     ],
-    outranks: .exceptionsInGeneral + ["appkit-exception"],
+    outranks: .exceptionsInGeneral + [.appkitException],
     blame: .preferring(["(?i)observ", "(?i)kvo", "(?i)setup", "(?i)attach"]),
     page: PlaybookPage(
       whatHappened: """
@@ -83,9 +83,9 @@ extension Rule {
         """,
       prevent: "A lint rule against `addObserver(_:forKeyPath:options:context:)` outside of old code.",
       notToBeConfusedWith: [
-        .init("kvo-remove-not-registered", "the observer was removed once more than it was added"),
-        .init("kvo-dealloc-with-observers", "the observed object died first"),
-        .init("objc-zombie-message", "the dead observer's memory was not given to another object"),
+        .init(.kvoRemoveNotRegistered, "the observer was removed once more than it was added"),
+        .init(.kvoDeallocWithObservers, "the observed object died first"),
+        .init(.objcZombieMessage, "the dead observer's memory was not given to another object"),
       ],
       sources: ["Apple: Key-Value Observing Programming Guide", "Apple: NSKeyValueObservation"]),
     examples: [

@@ -18,7 +18,7 @@ extension Rule {
         "the removal is part of a clean-up, which may run twice or without the registration"),
       .exceptionRaiser,
     ],
-    outranks: ["nsarray-out-of-bounds", "uncaught-exception-generic", "cpp-uncaught-exception", "explicit-abort"],
+    outranks: [.nsarrayOutOfBounds, .uncaughtExceptionGeneric, .cppUncaughtException, .explicitAbort],
     blame: .preferring(["dealloc", "deinit", "(?i)observ", "viewWillDisappear", "viewDidDisappear", "(?i)teardown"]),
     page: PlaybookPage(
       whatHappened: """
@@ -66,8 +66,8 @@ extension Rule {
       prevent:
         "Ban string-based observing by lint. Never wrap the removal in `@try`: it hides the imbalance and leaks.",
       notToBeConfusedWith: [
-        .init("kvo-dealloc-with-observers", "the opposite: a removal is missing"),
-        .init("nsarray-out-of-bounds", "the same exception name, but about an index"),
+        .init(.kvoDeallocWithObservers, "the opposite: a removal is missing"),
+        .init(.nsarrayOutOfBounds, "the same exception name, but about an index"),
       ],
       sources: ["Apple: Key-Value Observing Programming Guide", "Apple: NSKeyValueObservation"]),
     examples: [

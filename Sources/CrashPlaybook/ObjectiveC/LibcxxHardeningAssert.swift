@@ -23,8 +23,8 @@ extension Rule {
     endsIn: .check,
     supportedBy: [.trap, .exceptionCode([1])],
     outranks: [
-      "swift-textless-trap", "swift-index-out-of-range", "builtin-trap", "explicit-abort", "illegal-instruction",
-      "swift-fatalerror-precondition",
+      .swiftTextlessTrap, .swiftIndexOutOfRange, .builtinTrap, .explicitAbort, .illegalInstruction,
+      .swiftFatalerrorPrecondition,
     ],
     spokenBy: .checksWithoutFile,
     page: PlaybookPage(
@@ -73,9 +73,9 @@ extension Rule {
         """,
       prevent: "Keep hardening on in release builds; it costs little. Run tests in the extensive or debug mode.",
       notToBeConfusedWith: [
-        .init("swift-index-out-of-range", "Swift's array, not C++"),
-        .init("cpp-uncaught-exception", "`at()` threw std::out_of_range"),
-        .init("builtin-trap", "a trap in C code without a text"),
+        .init(.swiftIndexOutOfRange, "Swift's array, not C++"),
+        .init(.cppUncaughtException, "`at()` threw std::out_of_range"),
+        .init(.builtinTrap, "a trap in C code without a text"),
       ],
       sources: ["libc++ documentation: Hardening Modes", "LLVM: libcxx/include/__assert"]),
     examples: [

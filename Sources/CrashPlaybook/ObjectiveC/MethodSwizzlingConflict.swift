@@ -22,7 +22,7 @@ extension Rule {
         }),
     ]),
     outranks: [
-      "objc-unrecognized-selector", "zombie-unrecognized-selector", "uncaught-exception-generic", "explicit-abort",
+      .objcUnrecognizedSelector, .zombieUnrecognizedSelector, .uncaughtExceptionGeneric, .explicitAbort,
     ],
     blame: .preferring(["(?i)swizz", "(?i)hook", "(?i)intercept"]),
     page: PlaybookPage(
@@ -76,8 +76,8 @@ extension Rule {
         """,
       prevent: "Keep a list of all libraries that swizzle, with the methods; check it at every SDK update.",
       notToBeConfusedWith: [
-        .init("objc-unrecognized-selector", "no mark of an exchange in the selector"),
-        .init("stack-overflow-recursion", "recursion of the program's own making"),
+        .init(.objcUnrecognizedSelector, "no mark of an exchange in the selector"),
+        .init(.stackOverflowRecursion, "recursion of the program's own making"),
       ],
       sources: ["Apple: Objective-C Runtime, method_exchangeImplementations", "New Relic iOS agent: swizzling errors"]),
     examples: [

@@ -26,8 +26,8 @@ extension Rule {
     ]),
     supportedBy: [.exceptionName("NSInvalidArgumentException"), .exceptionRaiser],
     outranks: [
-      "objc-unrecognized-selector", "zombie-unrecognized-selector", "uncaught-exception-generic",
-      "cpp-uncaught-exception", "explicit-abort",
+      .objcUnrecognizedSelector, .zombieUnrecognizedSelector, .uncaughtExceptionGeneric,
+      .cppUncaughtException, .explicitAbort,
     ],
     page: PlaybookPage(
       whatHappened: """
@@ -79,8 +79,8 @@ extension Rule {
       prevent:
         "Lint for `copy` on `NSMutable…` properties, and for casts to `NSMutable…`; in Swift, `var` of value types.",
       notToBeConfusedWith: [
-        .init("objc-unrecognized-selector", "the selector is no mutating one: wrong class or missing method"),
-        .init("nil-inserted-in-collection", "the collection may change, but the new value is nil"),
+        .init(.objcUnrecognizedSelector, "the selector is no mutating one: wrong class or missing method"),
+        .init(.nilInsertedInCollection, "the collection may change, but the new value is nil"),
       ],
       sources: ["Apple: Collections programming topics, mutability", "Apple: Addressing language exception crashes"]),
     examples: [

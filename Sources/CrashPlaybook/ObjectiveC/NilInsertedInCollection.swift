@@ -26,7 +26,7 @@ extension Rule {
       .message("from objects[").because("the number is the position of the nil in the literal, counted from 0"),
       .exceptionRaiser,
     ],
-    outranks: ["uncaught-exception-generic", "cpp-uncaught-exception", "explicit-abort", "appkit-exception"],
+    outranks: [.uncaughtExceptionGeneric, .cppUncaughtException, .explicitAbort, .appkitException],
     page: PlaybookPage(
       whatHappened: """
         {process|The program} tried to store nil in an Objective-C collection or string, which cannot hold it. \
@@ -84,9 +84,9 @@ extension Rule {
         on values that Objective-C returns.
         """,
       notToBeConfusedWith: [
-        .init("kvc-undefined-key", "`setNilValueForKey:`: key-value coding of nil into a number"),
-        .init("mutating-immutable-object", "the value is fine, the collection cannot be changed"),
-        .init("nsarray-out-of-bounds", "the index is wrong, not the value"),
+        .init(.kvcUndefinedKey, "`setNilValueForKey:`: key-value coding of nil into a number"),
+        .init(.mutatingImmutableObject, "the value is fine, the collection cannot be changed"),
+        .init(.nsarrayOutOfBounds, "the index is wrong, not the value"),
       ],
       sources: [
         "Apple: NSInvalidArgumentException; NSDictionary literals (Clang: Objective-C literals)",

@@ -89,7 +89,7 @@ extension Rule {
             ])
         ]),
     ],
-    outranks: ["uncaught-exception-generic", "cpp-uncaught-exception", "explicit-abort", "appkit-exception"],
+    outranks: [.uncaughtExceptionGeneric, .cppUncaughtException, .explicitAbort, .appkitException],
     page: PlaybookPage(
       whatHappened: """
         {process|The program} asked a collection, a string or a list on the screen for an element that it does not \
@@ -153,10 +153,10 @@ extension Rule {
         Diffable data sources remove most row numbers.
         """,
       notToBeConfusedWith: [
-        .init("swift-index-out-of-range", "Swift's own array: a trap with `Index out of range`, no exception"),
-        .init("kvo-remove-not-registered", "also NSRangeException, but its text is about an observer"),
-        .init("uikit-invalid-batch-update", "the table's own bookkeeping after inserts and deletes"),
-        .init("nil-inserted-in-collection", "the element is nil, the index is fine"),
+        .init(.swiftIndexOutOfRange, "Swift's own array: a trap with `Index out of range`, no exception"),
+        .init(.kvoRemoveNotRegistered, "also NSRangeException, but its text is about an observer"),
+        .init(.uikitInvalidBatchUpdate, "the table's own bookkeeping after inserts and deletes"),
+        .init(.nilInsertedInCollection, "the element is nil, the index is fine"),
       ],
       sources: [
         "Apple: NSRangeException; NSArray objectAtIndex:",

@@ -26,8 +26,8 @@ extension Rule {
       .exceptionRaiser,
     ],
     outranks: [
-      "objc-unrecognized-selector", "zombie-unrecognized-selector", "uncaught-exception-generic",
-      "cpp-uncaught-exception", "explicit-abort", "not-a-crash-report",
+      .objcUnrecognizedSelector, .zombieUnrecognizedSelector, .uncaughtExceptionGeneric,
+      .cppUncaughtException, .explicitAbort, .notACrashReport,
     ],
     blame: .preferring(["(?i)archive", "(?i)save", "(?i)encode", "(?i)json", "(?i)persist", "(?i)store", "(?i)serial"]),
     page: PlaybookPage(
@@ -82,11 +82,11 @@ extension Rule {
       prevent:
         "No `[String: Any]` on the way to a serialiser; no `NSKeyedArchiver` for types without a round-trip test.",
       notToBeConfusedWith: [
-        .init("archived-class-gone", "an archive is read that names a class which the program does not have"),
-        .init("archive-class-not-allowed", "an archive is read, and the reader does not allow what it holds"),
-        .init("objc-unrecognized-selector", "any selector other than the coding ones"),
-        .init("nil-inserted-in-collection", "nil instead of a wrong type"),
-        .init("swift-try-bang", "a Swift error of Codable behind `try!`"),
+        .init(.archivedClassGone, "an archive is read that names a class which the program does not have"),
+        .init(.archiveClassNotAllowed, "an archive is read, and the reader does not allow what it holds"),
+        .init(.objcUnrecognizedSelector, "any selector other than the coding ones"),
+        .init(.nilInsertedInCollection, "nil instead of a wrong type"),
+        .init(.swiftTryBang, "a Swift error of Codable behind `try!`"),
       ],
       sources: ["Apple: JSONSerialization; PropertyListSerialization; NSSecureCoding", "Apple: UserDefaults"]),
     examples: [

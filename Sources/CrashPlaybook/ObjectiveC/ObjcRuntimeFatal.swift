@@ -25,7 +25,7 @@ extension Rule {
         "the runtime's tables were overwritten, or classes were made or exchanged at run time"),
       .appFrame("(?i)swizzle", "(?i)exchangeImplementations", "(?i)hook"),
     ],
-    outranks: ["explicit-abort", "null-pointer-dereference", "bad-access-wild-pointer", "swift-textless-trap"],
+    outranks: [.explicitAbort, .nullPointerDereference, .badAccessWildPointer, .swiftTextlessTrap],
     spokenBy: .checksWithoutFile,
     page: PlaybookPage(
       whatHappened: """
@@ -67,9 +67,9 @@ extension Rule {
         """,
       prevent: "No swizzling of system classes in a shipping app; sanitizer runs of the whole test suite every night.",
       notToBeConfusedWith: [
-        .init("weak-formation-during-dealloc", "`Cannot form weak reference`: an object of yours is dying, no damage"),
-        .init("malloc-freelist-corruption", "the heap's own check found damage first"),
-        .init("uncaught-exception-generic", "an exception, not the runtime itself"),
+        .init(.weakFormationDuringDealloc, "`Cannot form weak reference`: an object of yours is dying, no damage"),
+        .init(.mallocFreelistCorruption, "the heap's own check found damage first"),
+        .init(.uncaughtExceptionGeneric, "an exception, not the runtime itself"),
       ],
       sources: ["objc4: objc-errors.mm, objc-runtime-new.mm, NSObject.mm", "xnu: sys/reason.h (OS_REASON_OBJC)"]),
     examples: [

@@ -23,7 +23,7 @@ extension Rule {
         .because("a control sent its action: the name in the nib or in `#selector` no longer fits the code"),
       .exceptionRaiser,
     ],
-    outranks: ["uncaught-exception-generic", "cpp-uncaught-exception", "explicit-abort", "appkit-exception"],
+    outranks: [.uncaughtExceptionGeneric, .cppUncaughtException, .explicitAbort, .appkitException],
     page: PlaybookPage(
       whatHappened: """
         {process|The program} sent `{selector|a message}` to `{receiver|an object}` (an instance of that class, or the \
@@ -92,10 +92,10 @@ extension Rule {
         (`NSArray<NSString *> *`) on every Objective-C header.
         """,
       notToBeConfusedWith: [
-        .init("zombie-unrecognized-selector", "the receiver is an unrelated object that took a freed object's place"),
-        .init("mutating-immutable-object", "`addObject:` or `setObject:forKey:` sent to an immutable collection"),
-        .init("objc-invalid-argument-archive", "the selector is `encodeWithCoder:`: the class cannot be archived"),
-        .init("kvc-undefined-key", "a key, not a method, is missing"),
+        .init(.zombieUnrecognizedSelector, "the receiver is an unrelated object that took a freed object's place"),
+        .init(.mutatingImmutableObject, "`addObject:` or `setObject:forKey:` sent to an immutable collection"),
+        .init(.objcInvalidArgumentArchive, "the selector is `encodeWithCoder:`: the class cannot be archived"),
+        .init(.kvcUndefinedKey, "a key, not a method, is missing"),
       ],
       sources: [
         "Apple: Addressing language exception crashes",

@@ -1,10 +1,4 @@
 extension Rule.Family {
-  static let objectiveC = Rule.Family(
-    "objective-c", "Objective-C and C++ exceptions", harm: "an exception that nobody catches ends the program",
-    endsIn: .checkOfLibrary, spokenBy: [.exceptions, .checksWithoutFile])
-}
-
-extension Rule {
   /// Exceptions that nobody caught, and calls that end a program written in C, C++ or Objective-C on purpose.
   ///
   /// What the members share: the process ends itself, mostly with `abort()` and `EXC_CRASH (SIGABRT)`, so the stack is
@@ -14,41 +8,7 @@ extension Rule {
   /// that failed (`assert`, libc++, `os_assert`) names its expression. `explicit-abort` and
   /// `uncaught-exception-generic`
   /// are for what is left over, and stand last.
-  static let objectiveC: [Rule] = [
-    methodSwizzlingConflict,
-    classImplementedTwice,
-    archivedClassGone,
-    archiveClassNotAllowed,
-    objcInvalidArgumentArchive,
-    mutatingImmutableObject,
-    objcUnrecognizedSelector,
-    nsarrayOutOfBounds,
-    nilInsertedInCollection,
-    collectionMutatedWhileEnumerating,
-    kvcUndefinedKey,
-    kvoDeallocWithObservers,
-    kvoRemoveNotRegistered,
-    kvoMessageNotHandled,
-    foundationNilArgument,
-    foundationAllocationFailed,
-    filehandleOperationFailed,
-    operationEnqueuedTwice,
-    decimalNumberException,
-    predicateFormatInvalid,
-    objcRuntimeFatal,
-    libcxxHardeningAssert,
-    osAssert,
-    cAssert,
-    cppCheckFailed,
-    cppPureVirtualCall,
-    parameterAssertFailed,
-    cppTerminateWithoutException,
-    cppUncaughtException,
-    uncaughtExceptionGeneric,
-    selfRaisedSignal,
-    explicitAbort,
-    builtinTrap,
-    systemFrameworkTrap,
-    illegalInstruction,
-  ]
+  static let objectiveC = Rule.Family(
+    "objective-c", "Objective-C and C++ exceptions", harm: "an exception that nobody catches ends the program",
+    endsIn: .checkOfLibrary, spokenBy: [.exceptions, .checksWithoutFile])
 }

@@ -13,7 +13,7 @@ extension Rule {
       .variant("operation-state", states),
       .exceptionRaiser,
     ],
-    outranks: .exceptionsInGeneral + ["appkit-exception"],
+    outranks: .exceptionsInGeneral + [.appkitException],
     page: PlaybookPage(
       whatHappened: """
         {blame|The app} added an `Operation` to a queue that cannot take it: {why|it was in a queue, ran or had ended \
@@ -61,8 +61,8 @@ extension Rule {
       verify: "Ask for the same thing from ten threads at once; cancel between making and adding; retry three times.",
       prevent: "No stored property of the type `Operation`.",
       notToBeConfusedWith: [
-        .init("dispatch-misc-client-bug", "a work item or queue of libdispatch"),
-        .init("kvo-remove-not-registered", "a subclass that reports its state wrongly to observers"),
+        .init(.dispatchMiscClientBug, "a work item or queue of libdispatch"),
+        .init(.kvoRemoveNotRegistered, "a subclass that reports its state wrongly to observers"),
       ],
       sources: ["Apple: OperationQueue addOperation(_:)", "Apple: Operation"]),
     examples: [

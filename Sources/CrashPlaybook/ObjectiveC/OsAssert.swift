@@ -12,7 +12,7 @@ extension Rule {
     when: .all([.terminationNamespace("LIBSYSTEM"), .terminationCode(2)]),
     unless: .message("BUG IN CLIENT OF LIBDISPATCH", "BUG IN CLIENT OF LIBPLATFORM", "BUG IN CLIENT OF LIBPTHREAD"),
     supportedBy: [.message("Application Triggered Fault"), .frame("^_os_assumes_log", "^__abort_with_payload")],
-    outranks: ["explicit-abort", "objc-runtime-fatal", "swift-fatalerror-precondition", "swift-textless-trap"],
+    outranks: [.explicitAbort, .objcRuntimeFatal, .swiftFatalerrorPrecondition, .swiftTextlessTrap],
     spokenBy: .checksWithoutFile,
     page: PlaybookPage(
       whatHappened: """
@@ -49,9 +49,9 @@ extension Rule {
         """,
       prevent: "In review, ask of every `os_assert` whether the outside world can make it false.",
       notToBeConfusedWith: [
-        .init("c-assert", "C's own `assert`: `Assertion failed: (…), function …`"),
-        .init("libpthread-client-bug", "LIBSYSTEM 4 or `BUG IN CLIENT OF LIBPTHREAD`"),
-        .init("swift-fatalerror-precondition", "Swift's precondition or fatalError"),
+        .init(.cAssert, "C's own `assert`: `Assertion failed: (…), function …`"),
+        .init(.libpthreadClientBug, "LIBSYSTEM 4 or `BUG IN CLIENT OF LIBPTHREAD`"),
+        .init(.swiftFatalerrorPrecondition, "Swift's precondition or fatalError"),
       ],
       sources: ["Libsystem: os/assumes.h", "xnu: sys/reason.h (OS_REASON_LIBSYSTEM)"]),
     examples: [

@@ -15,7 +15,7 @@ extension Rule {
       .exceptionName("NSInternalInconsistencyException", "NSInvalidArgumentException"),
       .exceptionRaiser,
     ],
-    outranks: ["uncaught-exception-generic", "cpp-uncaught-exception", "explicit-abort", "appkit-exception"],
+    outranks: [.uncaughtExceptionGeneric, .cppUncaughtException, .explicitAbort, .appkitException],
     page: PlaybookPage(
       whatHappened: """
         A method checked its arguments with NSParameterAssert, and one did not hold: `{condition|the condition is left out \
@@ -56,9 +56,9 @@ extension Rule {
       verify: "Call the path with an empty text, a text with spaces and a missing file: no exception.",
       prevent: "`-Wnullable-to-nonnull-conversion` as an error, and tests with empty and malformed input.",
       notToBeConfusedWith: [
-        .init("foundation-nil-argument", "Foundation's own method names itself and the argument"),
-        .init("nil-inserted-in-collection", "nil was put into a collection"),
-        .init("swift-nil-unwrap", "Swift stopped for a nil before the call"),
+        .init(.foundationNilArgument, "Foundation's own method names itself and the argument"),
+        .init(.nilInsertedInCollection, "nil was put into a collection"),
+        .init(.swiftNilUnwrap, "Swift stopped for a nil before the call"),
       ],
       sources: ["Apple: NSParameterAssert, NSAssertionHandler"]),
     examples: [

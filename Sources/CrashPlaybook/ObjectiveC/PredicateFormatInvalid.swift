@@ -14,7 +14,7 @@ extension Rule {
         "an expression was made of text: such a calculator ends with the first mistype"),
       .exceptionRaiser,
     ],
-    outranks: .exceptionsInGeneral + ["appkit-exception"],
+    outranks: .exceptionsInGeneral + [.appkitException],
     page: PlaybookPage(
       whatHappened: """
         {blame|The app} made an `NSPredicate` or `NSExpression` of a format that Foundation cannot read: \
@@ -58,9 +58,9 @@ extension Rule {
       verify: "Search for `O'Brien`, `\\`, `\"`, `100 %`, an empty text and an emoji.",
       prevent: "A lint rule against `\\(` inside of `NSPredicate(format:` and against formats that are no literals.",
       notToBeConfusedWith: [
-        .init("coredata-query-refused", "the predicate can be read, but Core Data has no SQL for it"),
-        .init("foundation-predicate-security-trap", "the predicate can be read, but may not call what it names"),
-        .init("kvc-undefined-key", "the predicate was evaluated on an object without that key"),
+        .init(.coredataQueryRefused, "the predicate can be read, but Core Data has no SQL for it"),
+        .init(.foundationPredicateSecurityTrap, "the predicate can be read, but may not call what it names"),
+        .init(.kvcUndefinedKey, "the predicate was evaluated on an object without that key"),
       ],
       sources: ["Apple: Predicate Format String Syntax", "Apple: NSPredicate init(format:_:)"]),
     examples: [

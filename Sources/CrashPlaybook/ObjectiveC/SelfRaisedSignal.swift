@@ -18,8 +18,8 @@ extension Rule {
       .terminationNamespace("SIGNAL"),
     ],
     outranks: [
-      "explicit-abort", "null-pointer-dereference", "bad-access-wild-pointer", "swift-textless-trap",
-      "linux-swift-trap", "illegal-instruction", "builtin-trap",
+      .explicitAbort, .nullPointerDereference, .badAccessWildPointer, .swiftTextlessTrap,
+      .linuxSwiftTrap, .illegalInstruction, .builtinTrap,
     ],
     page: PlaybookPage(
       whatHappened: """
@@ -69,9 +69,9 @@ extension Rule {
         """,
       prevent: "Install crash handlers once, early, and keep the previous ones in the chain.",
       notToBeConfusedWith: [
-        .init("null-pointer-dereference", "EXC_BAD_ACCESS with an address: a real fault"),
-        .init("killed-externally", "another process sent the signal"),
-        .init("explicit-abort", "SIGABRT from `abort()`"),
+        .init(.nullPointerDereference, "EXC_BAD_ACCESS with an address: a real fault"),
+        .init(.killedExternally, "another process sent the signal"),
+        .init(.explicitAbort, "SIGABRT from `abort()`"),
       ],
       sources: [
         "xnu: bsd/kern/kern_sig.c, bsd/uxkern/ux_exception.c", "POSIX: raise, sigaction",

@@ -53,9 +53,9 @@ extension Rule {
         "The same steps on the same version of the system: the function returns, and the log has no new complaint.",
       prevent: "Group such reports by the framework's function and the version of the system.",
       notToBeConfusedWith: [
-        .init("os-hard-trap-foundation", "a hard trap, which the kernel marks with FOUNDATION 1"),
-        .init("builtin-trap", "C or Objective-C code of the program's own trapped"),
-        .init("swift-textless-trap", "Swift code of the program's own trapped"),
+        .init(.osHardTrapFoundation, "a hard trap, which the kernel marks with FOUNDATION 1"),
+        .init(.builtinTrap, "C or Objective-C code of the program's own trapped"),
+        .init(.swiftTextlessTrap, "Swift code of the program's own trapped"),
       ],
       sources: [
         "Clang: language extensions, __builtin_trap", "Apple: EXC_BREAKPOINT (SIGTRAP) and EXC_BAD_INSTRUCTION",

@@ -57,7 +57,7 @@ extension Rule {
       .exceptionRaiser,
       .frameworkRefusal, reasonLeftOut,
     ],
-    outranks: ["explicit-abort"],
+    outranks: [.explicitAbort],
     page: PlaybookPage(
       whatHappened: """
         {process|The program} ended because of an uncaught exception {name|of unknown name}: `{reason|the reason is \
@@ -109,9 +109,9 @@ extension Rule {
         exception breakpoint's equivalent: a raise inside a test is a failure.
         """,
       notToBeConfusedWith: [
-        .init("cpp-uncaught-exception", "a C++ type and no NSException"),
-        .init("explicit-abort", "`abort()` without any exception"),
-        .init("appkit-exception", "AppKit's main loop caught it and crashed on purpose"),
+        .init(.cppUncaughtException, "a C++ type and no NSException"),
+        .init(.explicitAbort, "`abort()` without any exception"),
+        .init(.appkitException, "AppKit's main loop caught it and crashed on purpose"),
       ],
       sources: ["Apple: Addressing language exception crashes", "objc4: objc-exception.mm", "Apple: NSExceptionName"]),
     examples: [

@@ -24,7 +24,7 @@ extension Rule {
       .crashedQueue(["cooperative", "com.apple.main-thread"]),
       .otherThread(" await resume partial function for").because("more async work was under way"),
     ],
-    outranks: ["not-a-crash-report"],
+    outranks: [.notACrashReport],
     blame: .preferring([" await resume partial function for", "Actor", "Store"]),
     page: PlaybookPage(
       whatHappened: """
@@ -107,10 +107,10 @@ extension Rule {
         not be interrupted are written without `await`, and say so in their comment.
         """,
       notToBeConfusedWith: [
-        .init("relay-read-modify-write-lost-update", "the same loss without an actor, between threads"),
-        .init("swift-index-out-of-range", "the trap itself; its page is right where no await is near"),
-        .init("swift-executor-isolation-assert", "code ran on the wrong executor altogether"),
-        .init("tsan-data-race", "memory was raced for, which actors exclude"),
+        .init(.relayReadModifyWriteLostUpdate, "the same loss without an actor, between threads"),
+        .init(.swiftIndexOutOfRange, "the trap itself; its page is right where no await is near"),
+        .init(.swiftExecutorIsolationAssert, "code ran on the wrong executor altogether"),
+        .init(.tsanDataRace, "memory was raced for, which actors exclude"),
       ],
       sources: [
         "SE-0306, Actors (actor reentrancy)", "Protect mutable state with Swift actors (WWDC 2021)",

@@ -1,10 +1,4 @@
 extension Rule.Family {
-  static let races = Rule.Family(
-    "races", "Logical and data races", harm: "two threads change the same data: updates are lost or torn",
-    spokenBy: .checksWithoutFile, isOfTools: true)
-}
-
-extension Rule {
   /// Two pieces of work that meet in the wrong order.
   ///
   /// What separates the members: whether memory was raced for, and who noticed. Thread Sanitizer sees unordered
@@ -12,15 +6,7 @@ extension Rule {
   /// each access is safe and only the pair of them is not: a lost update between read and write, or a decision that
   /// went stale during an `await`. RxSwift notices overlapping events by itself, in debug builds, and the wrong
   /// thread in all. Only the sanitizer and RxSwift prove anything.
-  static let races: [Rule] = [
-    tsanSwiftAccessRace,
-    tsanThreadLeak,
-    tsanSignalUnsafeCall,
-    tsanMutexMisuse,
-    tsanDataRace,
-    rxswiftSynchronizationAnomaly,
-    rxswiftOffMainThread,
-    relayReadModifyWriteLostUpdate,
-    actorReentrancyStalePublish,
-  ]
+  static let races = Rule.Family(
+    "races", "Logical and data races", harm: "two threads change the same data: updates are lost or torn",
+    spokenBy: .checksWithoutFile, isOfTools: true)
 }

@@ -31,7 +31,7 @@ extension Rule {
       .frame("NSRecursiveLock.lock", "RecursiveLock", within: 6).because(
         "the relay's own lock, which each access takes"),
     ],
-    outranks: ["sigquit-external", "killed-externally", "not-a-crash-report"],
+    outranks: [.sigquitExternal, .killedExternally, .notACrashReport],
     blame: .preferring(["ViewModel", "Store", "UseCase", "toggle", "update", "tick"]),
     page: PlaybookPage(
       whatHappened: """
@@ -135,10 +135,10 @@ extension Rule {
         public setter. In review ask of each relay: who is its only writer?
         """,
       notToBeConfusedWith: [
-        .init("tsan-data-race", "memory itself is raced for, and the sanitizer says so"),
-        .init("rxswift-synchronization-anomaly", "RxSwift's warning: events overlap, values may still be right"),
-        .init("actor-reentrancy-stale-publish", "the same loss across an await inside or behind an actor"),
-        .init("swift-index-out-of-range", "the trap that a stale index ends in"),
+        .init(.tsanDataRace, "memory itself is raced for, and the sanitizer says so"),
+        .init(.rxswiftSynchronizationAnomaly, "RxSwift's warning: events overlap, values may still be right"),
+        .init(.actorReentrancyStalePublish, "the same loss across an await inside or behind an actor"),
+        .init(.swiftIndexOutOfRange, "the trap that a stale index ends in"),
       ],
       sources: [
         "Post-mortem: timers that spring back (BehaviorRelay and an actor)",

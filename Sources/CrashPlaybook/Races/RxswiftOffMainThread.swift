@@ -15,7 +15,7 @@ extension Rule {
       .frame("deinit", "dealloc", within: 20).because("the owner of the subscription died on this thread"),
       .crashedOnMainThread(false),
     ],
-    outranks: .trapsInGeneral + ["swift-library-precondition"],
+    outranks: .trapsInGeneral + [.swiftLibraryPrecondition],
     page: PlaybookPage(
       whatHappened: """
         {thread|A thread} other than the main thread called a part of RxCocoa that belongs to the main thread: the \
@@ -70,9 +70,9 @@ extension Rule {
         """,
       prevent: "Mark the classes that bind as `@MainActor`; the compiler then refuses calls from other threads.",
       notToBeConfusedWith: [
-        .init("rxswift-synchronization-anomaly", "events overlap; that is about the thread that sends"),
-        .init("uikit-off-main-thread", "UIKit's own complaint"),
-        .init("main-thread-checker", "Xcode's checker saw a call of UIKit"),
+        .init(.rxswiftSynchronizationAnomaly, "events overlap; that is about the thread that sends"),
+        .init(.uikitOffMainThread, "UIKit's own complaint"),
+        .init(.mainThreadChecker, "Xcode's checker saw a call of UIKit"),
       ],
       sources: [
         "RxSwift, RxSwift/Schedulers/MainScheduler.swift", "RxCocoa, DelegateProxyType.swift and SharedSequence",

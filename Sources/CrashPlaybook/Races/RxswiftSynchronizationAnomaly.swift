@@ -13,7 +13,7 @@ extension Rule {
       .frame("BehaviorRelay", "PublishSubject", "BehaviorSubject", "PublishRelay").because(
         "the subject that several sources feed"),
     ],
-    outranks: ["swift-fatalerror-precondition", "relay-read-modify-write-lost-update"],
+    outranks: [.swiftFatalerrorPrecondition, .relayReadModifyWriteLostUpdate],
     blame: .preferring(["ViewModel", "Store", "Service", "accept", "onNext"]),
     page: PlaybookPage(
       whatHappened: """
@@ -93,8 +93,8 @@ extension Rule {
         declares the subject.
         """,
       notToBeConfusedWith: [
-        .init("relay-read-modify-write-lost-update", "values disappear, with or without this warning"),
-        .init("tsan-data-race", "memory is raced for; RxSwift's own storage is locked"),
+        .init(.relayReadModifyWriteLostUpdate, "values disappear, with or without this warning"),
+        .init(.tsanDataRace, "memory is raced for; RxSwift's own storage is locked"),
       ],
       sources: ["RxSwift, RxSwift/Rx.swift (SynchronizationTracker)", "ReactiveX, The Observable Contract"]),
     examples: [

@@ -33,8 +33,8 @@ extension Rule {
       .computed(.summaryOfRace),
     ],
     outranks: [
-      "concurrent-swift-collection-mutation", "shared-reference-property-race", "relay-read-modify-write-lost-update",
-      "actor-reentrancy-stale-publish", "rxswift-synchronization-anomaly", "objc-zombie-message",
+      .concurrentSwiftCollectionMutation, .sharedReferencePropertyRace, .relayReadModifyWriteLostUpdate,
+      .actorReentrancyStalePublish, .rxswiftSynchronizationAnomaly, .objcZombieMessage,
     ],
     blame: .race("racer"),
     isWarning: true,
@@ -132,10 +132,10 @@ extension Rule {
         every `@unchecked Sendable` names its lock in the same file.
         """,
       notToBeConfusedWith: [
-        .init("tsan-swift-access-race", "the same, seen at the level of a Swift variable (mutating calls, inout)"),
-        .init("relay-read-modify-write-lost-update", "each access is ordered; only the pair is not: TSan is silent"),
-        .init("swift-exclusivity-violation", "two accesses that overlap on one thread, found by Swift itself"),
-        .init("lock-order-inversion-hang", "two locks in opposite order: a freeze, not a race"),
+        .init(.tsanSwiftAccessRace, "the same, seen at the level of a Swift variable (mutating calls, inout)"),
+        .init(.relayReadModifyWriteLostUpdate, "each access is ordered; only the pair is not: TSan is silent"),
+        .init(.swiftExclusivityViolation, "two accesses that overlap on one thread, found by Swift itself"),
+        .init(.lockOrderInversionHang, "two locks in opposite order: a freeze, not a race"),
       ],
       sources: [
         "Diagnosing memory, thread, and crash issues early (developer.apple.com)",

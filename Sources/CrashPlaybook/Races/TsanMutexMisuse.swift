@@ -16,7 +16,7 @@ extension Rule {
       .message("previously acquired by the same thread here").because("the lock that was taken first"),
       .variant("which-misuse", misuses),
     ],
-    outranks: ["tsan-data-race"],
+    outranks: [.tsanDataRace],
     blame: .stack,
     isWarning: true,
     page: PlaybookPage(
@@ -55,10 +55,10 @@ extension Rule {
       verify: "Run the same test twenty times under Thread Sanitizer: no warning of this mutex.",
       prevent: "A Thread Sanitizer job with `TSAN_OPTIONS=detect_deadlocks=1:second_deadlock_stack=1`.",
       notToBeConfusedWith: [
-        .init("tsan-data-race", "two threads used the same memory without any order"),
-        .init("pthread-mutex-corruption", "the mutex's own memory was damaged, and libpthread stopped the process"),
-        .init("unfair-lock-not-owner", "an unfair lock noticed the same and stopped the process"),
-        .init("lock-order-inversion-hang", "two threads wait for each other in this report"),
+        .init(.tsanDataRace, "two threads used the same memory without any order"),
+        .init(.pthreadMutexCorruption, "the mutex's own memory was damaged, and libpthread stopped the process"),
+        .init(.unfairLockNotOwner, "an unfair lock noticed the same and stopped the process"),
+        .init(.lockOrderInversionHang, "two threads wait for each other in this report"),
       ],
       sources: ["LLVM compiler-rt, lib/tsan/rtl/tsan_report.cpp", "POSIX, pthread_mutex_unlock"]),
     examples: [

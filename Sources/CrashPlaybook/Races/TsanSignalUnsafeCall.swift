@@ -13,7 +13,7 @@ extension Rule {
       .frame("malloc", "free", "operator new", "printf", "swift_alloc", within: 2).because(
         "it takes locks that the interrupted code may hold")
     ],
-    outranks: ["tsan-data-race"],
+    outranks: [.tsanDataRace],
     blame: .stack,
     isWarning: true,
     page: PlaybookPage(
@@ -53,9 +53,9 @@ extension Rule {
         """,
       prevent: "One place in the program that installs handlers, and a test that sends each signal.",
       notToBeConfusedWith: [
-        .init("tsan-data-race", "two threads used the same memory without any order"),
-        .init("unfair-lock-recursion-in-signal-handler", "the handler asked for a lock again and was stopped for it"),
-        .init("fault-behind-signal-handler", "a handler ended the process after a fault"),
+        .init(.tsanDataRace, "two threads used the same memory without any order"),
+        .init(.unfairLockRecursionInSignalHandler, "the handler asked for a lock again and was stopped for it"),
+        .init(.faultBehindSignalHandler, "a handler ended the process after a fault"),
       ],
       sources: [
         "POSIX, Signal Concepts: async-signal-safe functions", "LLVM compiler-rt, lib/tsan/rtl/tsan_report.cpp",

@@ -15,8 +15,8 @@ extension Rule {
       .message("Location is global", "Location is heap block").because("what they raced for"),
     ],
     outranks: [
-      "tsan-data-race", "concurrent-swift-collection-mutation", "shared-reference-property-race",
-      "swift-exclusivity-violation", "relay-read-modify-write-lost-update", "unfair-lock-corrupt",
+      .tsanDataRace, .concurrentSwiftCollectionMutation, .sharedReferencePropertyRace,
+      .swiftExclusivityViolation, .relayReadModifyWriteLostUpdate, .unfairLockCorrupt,
     ],
     blame: .race("racer"),
     page: PlaybookPage(
@@ -99,10 +99,10 @@ extension Rule {
         `var` in a class that is used from more than one task without a lock beside it.
         """,
       notToBeConfusedWith: [
-        .init("tsan-data-race", "the same report for plain memory, Objective-C or C"),
-        .init("swift-exclusivity-violation", "\"Fatal access conflict\": the overlap is on one thread"),
-        .init("relay-read-modify-write-lost-update", "each access is atomic, so the sanitizer says nothing"),
-        .init("concurrent-swift-collection-mutation", "the crash that this becomes without the sanitizer"),
+        .init(.tsanDataRace, "the same report for plain memory, Objective-C or C"),
+        .init(.swiftExclusivityViolation, "\"Fatal access conflict\": the overlap is on one thread"),
+        .init(.relayReadModifyWriteLostUpdate, "each access is atomic, so the sanitizer says nothing"),
+        .init(.concurrentSwiftCollectionMutation, "the crash that this becomes without the sanitizer"),
       ],
       sources: [
         "Swift access races in Thread Sanitizer (developer.apple.com)", "SE-0176, Enforce Exclusive Access to Memory",

@@ -12,7 +12,7 @@ extension Rule {
         "who started the thread"),
       .message("And {count} more similar thread leaks").because("it happens again and again"),
     ],
-    outranks: ["tsan-data-race"],
+    outranks: [.tsanDataRace],
     blame: .stack,
     isWarning: true,
     page: PlaybookPage(
@@ -60,9 +60,9 @@ extension Rule {
         """,
       prevent: "A Thread Sanitizer job in which the program ends in the ordinary way, so that leaks are counted.",
       notToBeConfusedWith: [
-        .init("tsan-data-race", "two threads used the same memory without any order"),
-        .init("dispatch-thread-explosion", "too many threads are alive at once"),
-        .init("lsan", "memory that nothing points to any more"),
+        .init(.tsanDataRace, "two threads used the same memory without any order"),
+        .init(.dispatchThreadExplosion, "too many threads are alive at once"),
+        .init(.lsan, "memory that nothing points to any more"),
       ],
       sources: ["LLVM compiler-rt, lib/tsan/rtl/tsan_report.cpp", "POSIX, pthread_join and pthread_detach"]),
     examples: [

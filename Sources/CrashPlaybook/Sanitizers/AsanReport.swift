@@ -68,10 +68,10 @@ extension Rule {
       .variant("hardware-assisted", tagged),
     ],
     outranks: [
-      "malloc-free-not-allocated", "malloc-freelist-corruption", "stack-overflow-recursion", "null-pointer-dereference",
-      "bad-access-wild-pointer", "libc-buffer-overflow-check", "explicit-abort", "linux-segv",
-      "windows-access-violation", "linux-swift-trap",
-      "lsan", "objc-zombie-message", "swift-release-garbage", "sanitizer-check-failed",
+      .mallocFreeNotAllocated, .mallocFreelistCorruption, .stackOverflowRecursion, .nullPointerDereference,
+      .badAccessWildPointer, .libcBufferOverflowCheck, .explicitAbort, .linuxSegv,
+      .windowsAccessViolation, .linuxSwiftTrap,
+      .lsan, .objcZombieMessage, .swiftReleaseGarbage, .sanitizerCheckFailed,
     ],
     blame: .caller,
     page: PlaybookPage(
@@ -143,10 +143,10 @@ extension Rule {
         safety (`-strict-memory-safety`) in Swift, `-fbounds-safety` or hardened libc++ in C and C++.
         """,
       notToBeConfusedWith: [
-        .init("lsan", "memory that was never freed; the same runtime prints it at the end"),
-        .init("tsan-data-race", "ThreadSanitizer: two threads without order"),
-        .init("malloc-free-not-allocated", "the allocator's own check, without a sanitizer"),
-        .init("ubsan-report", "undefined behaviour of arithmetic, casts and shifts"),
+        .init(.lsan, "memory that was never freed; the same runtime prints it at the end"),
+        .init(.tsanDataRace, "ThreadSanitizer: two threads without order"),
+        .init(.mallocFreeNotAllocated, "the allocator's own check, without a sanitizer"),
+        .init(.ubsanReport, "undefined behaviour of arithmetic, casts and shifts"),
       ],
       sources: [
         "LLVM compiler-rt, lib/asan/asan_errors.cpp", "Clang documentation, AddressSanitizer",

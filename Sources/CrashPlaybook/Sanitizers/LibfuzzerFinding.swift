@@ -13,9 +13,9 @@ extension Rule {
       .variant("what-the-fuzzer-saw", kinds),
     ],
     outranks: [
-      "explicit-abort", "linux-segv", "windows-access-violation", "linux-swift-trap", "swift-textless-trap",
-      "builtin-trap",
-      "bad-access-wild-pointer",
+      .explicitAbort, .linuxSegv, .windowsAccessViolation, .linuxSwiftTrap, .swiftTextlessTrap,
+      .builtinTrap,
+      .badAccessWildPointer,
     ],
     blame: .caller,
     page: PlaybookPage(
@@ -57,8 +57,8 @@ extension Rule {
       verify: "The fuzzer runs over that file and the whole corpus, and then an hour on, without a finding.",
       prevent: "Run the fuzzer for some minutes with each change, with the corpus and with Address Sanitizer.",
       notToBeConfusedWith: [
-        .init("asan-report", "Address Sanitizer saw the access itself"),
-        .init("swift-index-out-of-range", "the check said what it was"),
+        .init(.asanReport, "Address Sanitizer saw the access itself"),
+        .init(.swiftIndexOutOfRange, "the check said what it was"),
       ],
       sources: ["LLVM: libFuzzer, a library for coverage-guided fuzz testing"]),
     examples: [

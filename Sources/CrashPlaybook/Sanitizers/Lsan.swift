@@ -33,7 +33,7 @@ extension Rule {
       allocatedBySwift.because(
         "an object of Swift's: the sanitizer overlooks references in which Swift keeps further bits"),
     ],
-    outranks: ["leaks-report-generic", "closure-retain-cycle"],
+    outranks: [.leaksReportGeneric, .closureRetainCycle],
     page: PlaybookPage(
       whatHappened: """
         At its end {process|the program} still held memory that no pointer leads to (bytes: {size|see the text}, \
@@ -87,9 +87,9 @@ extension Rule {
         repair go into a suppression file with a reason each.
         """,
       notToBeConfusedWith: [
-        .init("leaks-report-generic", "the same from Apple's `leaks`, without a sanitizer"),
-        .init("asan-report", "an invalid access; its summary does not say `leaked`"),
-        .init("linux-oom-kill", "memory that grew until the kernel ended the process, leaked or not"),
+        .init(.leaksReportGeneric, "the same from Apple's `leaks`, without a sanitizer"),
+        .init(.asanReport, "an invalid access; its summary does not say `leaked`"),
+        .init(.linuxOomKill, "memory that grew until the kernel ended the process, leaked or not"),
       ],
       sources: ["LLVM compiler-rt, lib/lsan/lsan_common.cpp", "Clang documentation, LeakSanitizer"]),
     examples: [

@@ -26,7 +26,7 @@ extension Rule {
       .message("Queue name: {name}, QoS").because("the queue that it ran on"),
       .message("Thread name: {threadname}, Queue name"),
     ],
-    outranks: ["uikit-off-main-thread", "swift-executor-isolation-assert", "builtin-trap", "not-a-crash-report"],
+    outranks: [.uikitOffMainThread, .swiftExecutorIsolationAssert, .builtinTrap, .notACrashReport],
     isWarning: true,
     spokenBy: .exceptions,
     page: PlaybookPage(
@@ -76,9 +76,9 @@ extension Rule {
         """,
       prevent: "The checker on in every debug scheme and test plan; Swift 6 mode for interface modules.",
       notToBeConfusedWith: [
-        .init("uikit-off-main-thread", "the framework itself noticed, and aborted"),
-        .init("swift-executor-isolation-assert", "Swift noticed that a main-actor closure ran elsewhere"),
-        .init("tsan-data-race", "Thread Sanitizer: any memory, not only views"),
+        .init(.uikitOffMainThread, "the framework itself noticed, and aborted"),
+        .init(.swiftExecutorIsolationAssert, "Swift noticed that a main-actor closure ran elsewhere"),
+        .init(.tsanDataRace, "Thread Sanitizer: any memory, not only views"),
       ],
       sources: ["Main Thread Checker (developer.apple.com)", "Diagnosing issues early with Xcode's checkers"]),
     examples: [

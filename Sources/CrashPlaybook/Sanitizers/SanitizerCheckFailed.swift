@@ -20,7 +20,7 @@ extension Rule {
     ]),
     supportedBy: [.variant("which-check", checks)],
     outranks: [
-      "lsan", "explicit-abort", "linux-segv", "linux-swift-trap", "self-raised-signal", "not-a-crash-report",
+      .lsan, .explicitAbort, .linuxSegv, .linuxSwiftTrap, .selfRaisedSignal, .notACrashReport,
     ],
     blame: .stack,
     page: PlaybookPage(
@@ -78,9 +78,9 @@ extension Rule {
         to ten times of what the program needs without it.
         """,
       notToBeConfusedWith: [
-        .init("sanitizer-not-started", "a check of the memory map while the process starts"),
-        .init("asan-report", "Address Sanitizer found an error of the program"),
-        .init("tsan-data-race", "Thread Sanitizer found a race"),
+        .init(.sanitizerNotStarted, "a check of the memory map while the process starts"),
+        .init(.asanReport, "Address Sanitizer found an error of the program"),
+        .init(.tsanDataRace, "Thread Sanitizer found a race"),
       ],
       sources: [
         "LLVM: compiler-rt, sanitizer_termination.cpp, sanitizer_posix.cpp, sanitizer_deadlock_detector.h",

@@ -8,9 +8,9 @@ extension Rule {
     certainWhen: .any([memoryMap, shadowMemory, loadedLate, notFirst, runtimesMixed, leaksUnderDebugger]),
     supportedBy: [.variant("why-not-started", reasons)],
     outranks: [
-      "sanitizer-check-failed", "lsan", "asan-report", "explicit-abort", "linux-segv", "linux-swift-trap", "dyld-other",
-      "sigsys",
-      "not-a-crash-report",
+      .sanitizerCheckFailed, .lsan, .asanReport, .explicitAbort, .linuxSegv, .linuxSwiftTrap, .dyldOther,
+      .sigsys,
+      .notACrashReport,
     ],
     blame: .nobody,
     page: PlaybookPage(
@@ -66,9 +66,9 @@ extension Rule {
       prevent:
         "A step in continuous integration that runs a known mistake under the sanitizer, and fails if nothing is found.",
       notToBeConfusedWith: [
-        .init("asan-report", "Address Sanitizer ran and found an error"),
-        .init("tsan-data-race", "Thread Sanitizer ran and found a race"),
-        .init("lsan", "Leak Sanitizer ran and found leaks"),
+        .init(.asanReport, "Address Sanitizer ran and found an error"),
+        .init(.tsanDataRace, "Thread Sanitizer ran and found a race"),
+        .init(.lsan, "Leak Sanitizer ran and found leaks"),
       ],
       sources: [
         "LLVM: compiler-rt, tsan_platform_linux.cpp, asan_linux.cpp, asan_mac.cpp, lsan_common.cpp",

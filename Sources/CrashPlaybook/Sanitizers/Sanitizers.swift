@@ -1,10 +1,4 @@
 extension Rule.Family {
-  static let sanitizers = Rule.Family(
-    "sanitizers", "Sanitizers and checkers", harm: "the behaviour is undefined, whatever release builds seem to do",
-    spokenBy: .libraries, isOfTools: true)
-}
-
-extension Rule {
   /// Findings of tools that watch a run: they name the error itself, not its late consequence.
   ///
   /// What the members share: the tool's own words in the console, with stacks that need no guessing. Address and leak
@@ -13,13 +7,7 @@ extension Rule {
   ///
   /// What separates them: the tool's name in its first line; for a compiled-in trap of the undefined-behaviour
   /// sanitizer, the number inside the trap instruction.
-  static let sanitizers: [Rule] = [
-    sanitizerNotStarted,
-    sanitizerCheckFailed,
-    asanReport,
-    ubsanReport,
-    libfuzzerFinding,
-    mainThreadChecker,
-    lsan,
-  ]
+  static let sanitizers = Rule.Family(
+    "sanitizers", "Sanitizers and checkers", harm: "the behaviour is undefined, whatever release builds seem to do",
+    spokenBy: .libraries, isOfTools: true)
 }

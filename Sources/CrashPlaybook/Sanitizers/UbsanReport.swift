@@ -40,8 +40,8 @@ extension Rule {
       .message("note: {note}"), .message("SUMMARY: UndefinedBehaviorSanitizer: {summary}"),
     ],
     outranks: [
-      "builtin-trap", "swift-textless-trap", "illegal-instruction", "explicit-abort", "asan-report", "linux-swift-trap",
-      "swift-arithmetic-overflow", "deliberate-brk-c471",
+      .builtinTrap, .swiftTextlessTrap, .illegalInstruction, .explicitAbort, .asanReport, .linuxSwiftTrap,
+      .swiftArithmeticOverflow, .deliberateBrkC471,
     ],
     page: PlaybookPage(
       whatHappened: """
@@ -96,9 +96,9 @@ extension Rule {
         """,
       prevent: "`-fsanitize=undefined` in continuous integration; `-Wconversion`, `-Wshift-overflow`, clang-tidy.",
       notToBeConfusedWith: [
-        .init("swift-arithmetic-overflow", "Swift's own check, with `brk 1`"),
-        .init("builtin-trap", "a deliberate `__builtin_trap()`"),
-        .init("asan-report", "an access to memory that is not allocated"),
+        .init(.swiftArithmeticOverflow, "Swift's own check, with `brk 1`"),
+        .init(.builtinTrap, "a deliberate `__builtin_trap()`"),
+        .init(.asanReport, "an access to memory that is not allocated"),
       ],
       sources: [
         "Clang documentation, UndefinedBehaviorSanitizer", "LLVM, clang/lib/CodeGen/SanitizerHandler.h",

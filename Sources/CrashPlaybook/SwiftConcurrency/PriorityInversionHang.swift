@@ -11,7 +11,7 @@ extension Rule {
       "User-*waiting on a lower QoS thread running at {low}", "Hang Risk: Thread running at"),
     possibleWhen: .all([.processIsStuck, .lowPriorityThreadRuns, .mainThreadWaitsWithoutOwner]),
     endsIn: .kill,
-    outranks: ["main-thread-checker", "not-a-crash-report"],
+    outranks: [.mainThreadChecker, .notACrashReport],
     page: PlaybookPage(
       whatHappened: """
         A thread of high priority ({high|usually the main thread}) waits in a call that does not tell the system whom \
@@ -66,9 +66,9 @@ extension Rule {
         Keep the checker on in every developer's scheme; lint for `.wait()` in main-actor code.
         """,
       notToBeConfusedWith: [
-        .init("lock-order-inversion-hang", "neither of the two can ever go on"),
-        .init("swift-cooperative-pool-starvation", "all threads of the task pool are blocked"),
-        .init("watchdog-scene-update", "the time ran out, for whatever reason"),
+        .init(.lockOrderInversionHang, "neither of the two can ever go on"),
+        .init(.swiftCooperativePoolStarvation, "all threads of the task pool are blocked"),
+        .init(.watchdogSceneUpdate, "the time ran out, for whatever reason"),
       ],
       sources: [
         "Xcode: Diagnosing performance issues early (Thread Performance Checker)",

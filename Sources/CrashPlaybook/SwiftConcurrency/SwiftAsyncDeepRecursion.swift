@@ -20,9 +20,9 @@ extension Rule {
       .exceptionText("KERN_PROTECTION_FAILURE"),
     ],
     outranks: [
-      "stack-overflow-recursion", "bad-access-wild-pointer", "null-pointer-dereference", "linux-segv",
-      "windows-access-violation",
-      "swift-release-garbage",
+      .stackOverflowRecursion, .badAccessWildPointer, .nullPointerDereference, .linuxSegv,
+      .windowsAccessViolation,
+      .swiftReleaseGarbage,
     ],
     blame: .recursion,
     page: PlaybookPage(
@@ -81,9 +81,9 @@ extension Rule {
         A depth limit in recursive parsers and tree walks, with an error instead of a crash.
         """,
       notToBeConfusedWith: [
-        .init("stack-overflow-recursion", "plain recursion, without tasks"),
-        .init("swift-continuation-double-resume", "the same continuation twice, not a chain of many"),
-        .init("attributegraph-stack-overflow", "the repeating frames are SwiftUI's graph"),
+        .init(.stackOverflowRecursion, "plain recursion, without tasks"),
+        .init(.swiftContinuationDoubleResume, "the same continuation twice, not a chain of many"),
+        .init(.attributegraphStackOverflow, "the repeating frames are SwiftUI's graph"),
       ],
       sources: [
         "Swift runtime: Task.cpp, Actor.cpp (runJobInEstablishedExecutorContext)",

@@ -86,8 +86,8 @@ extension Rule {
         """,
       prevent: "In review, ask of every `AsyncStream` that is stored: who else may read it?",
       notToBeConfusedWith: [
-        .init("swift-continuation-double-resume", "a continuation, not a stream, was used twice"),
-        .init("swift-continuation-leak", "nobody answers: the task waits for ever"),
+        .init(.swiftContinuationDoubleResume, "a continuation, not a stream, was used twice"),
+        .init(.swiftContinuationLeak, "nobody answers: the task waits for ever"),
       ],
       sources: [
         "Swift concurrency library: AsyncStreamBuffer.swift", "Swift Evolution SE-0314", "Swift Evolution SE-0388",

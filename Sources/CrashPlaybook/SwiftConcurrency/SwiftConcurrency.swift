@@ -1,10 +1,4 @@
 extension Rule.Family {
-  static let swiftConcurrency = Rule.Family(
-    "swift-concurrency", "Swift concurrency", harm: "a check of the Swift runtime ends the program", endsIn: .check,
-    spokenBy: .anyChecks)
-}
-
-extension Rule {
   /// Rules of tasks, actors and continuations that were broken.
   ///
   /// What the members share: the libraries libswift_Concurrency and libdispatch see the mistake and say so, mostly
@@ -12,20 +6,7 @@ extension Rule {
   /// of the code itself, and a check that crashed are three different frames below the same question; a continuation
   /// is resumed twice (a stop) or never (a log line); the task's own allocator is not malloc; and where nothing
   /// failed but nothing goes on, the stacks of the pool's threads tell starvation from a priority inversion.
-  static let swiftConcurrency: [Rule] = [
-    swiftMainactorAssumeIsolated,
-    swiftExecutorIsolationAssert,
-    swiftExecutorCheckBadIdentity,
-    swiftContinuationDoubleResume,
-    swiftContinuationLeak,
-    swiftAsyncstreamTwoConsumers,
-    swiftIsolatedDeinitDoubleFree,
-    swiftTaskAllocatorOrder,
-    swiftNonsendingMetadataMissing,
-    swiftMissingAsyncFunction,
-    swiftTasklocalIllegalBinding,
-    swiftAsyncDeepRecursion,
-    swiftCooperativePoolStarvation,
-    priorityInversionHang,
-  ]
+  static let swiftConcurrency = Rule.Family(
+    "swift-concurrency", "Swift concurrency", harm: "a check of the Swift runtime ends the program", endsIn: .check,
+    spokenBy: .anyChecks)
 }

@@ -25,7 +25,7 @@ extension Rule {
       .frame(
         "swift_continuation_resume", "swift_continuation_throwingResume", "UnsafeContinuation.resume", within: 5),
     ]),
-    outranks: .generalSwiftTraps + ["swift-continuation-leak", "explicit-abort"],
+    outranks: .generalSwiftTraps + [.swiftContinuationLeak, .explicitAbort],
     blame: .value("function"),
     page: PlaybookPage(
       whatHappened: """
@@ -95,11 +95,11 @@ extension Rule {
         two of them from running.
         """,
       notToBeConfusedWith: [
-        .init("swift-continuation-leak", "it was never resumed: the text says \"leaked\""),
+        .init(.swiftContinuationLeak, "it was never resumed: the text says \"leaked\""),
         .init(
-          "swift-task-allocator-order",
+          .swiftTaskAllocatorOrder,
           "\"freed pointer was not the last allocation\", which a doubly resumed unsafe continuation also causes"),
-        .init("swift-fatalerror-precondition", "a stop of the author's own"),
+        .init(.swiftFatalerrorPrecondition, "a stop of the author's own"),
       ],
       sources: [
         "Swift concurrency library: CheckedContinuation.swift",

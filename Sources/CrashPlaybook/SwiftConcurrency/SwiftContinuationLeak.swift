@@ -12,7 +12,7 @@ extension Rule {
     possibleWhen: .message("MISUSE: {function} leaked its continuation"),
     endsIn: .anyWay,
     supportedBy: [.signal("SIGQUIT").because("somebody ended the waiting process from outside")],
-    outranks: ["sigquit-external", "watchdog-unspecified", "not-a-crash-report"],
+    outranks: [.sigquitExternal, .watchdogUnspecified, .notACrashReport],
     blame: .value("function"),
     isWarning: true,
     page: PlaybookPage(
@@ -78,9 +78,9 @@ extension Rule {
         the unsafe ones leak in silence.
         """,
       notToBeConfusedWith: [
-        .init("swift-continuation-double-resume", "resumed twice: the process stops at once"),
-        .init("swift-cooperative-pool-starvation", "tasks wait because all threads are blocked"),
-        .init("background-task-expired", "a background task ran out of time, perhaps because of this"),
+        .init(.swiftContinuationDoubleResume, "resumed twice: the process stops at once"),
+        .init(.swiftCooperativePoolStarvation, "tasks wait because all threads are blocked"),
+        .init(.backgroundTaskExpired, "a background task ran out of time, perhaps because of this"),
       ],
       sources: [
         "Swift concurrency library: CheckedContinuation.swift",

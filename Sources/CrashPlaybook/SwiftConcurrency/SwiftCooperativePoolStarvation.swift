@@ -24,8 +24,8 @@ extension Rule {
     ]),
     endsIn: .anyWay,
     outranks: [
-      "watchdog-unspecified", "watchdog-scene-update", "watchdog-launch", "watchdog-graceful-exit", "sigquit-external",
-      "dispatch-thread-explosion", "lock-order-inversion-hang", "nslock-self-deadlock-hang", "priority-inversion-hang",
+      .watchdogUnspecified, .watchdogSceneUpdate, .watchdogLaunch, .watchdogGracefulExit, .sigquitExternal,
+      .dispatchThreadExplosion, .lockOrderInversionHang, .nslockSelfDeadlockHang, .priorityInversionHang,
     ],
     blame: .nobody,
     page: PlaybookPage(
@@ -81,10 +81,10 @@ extension Rule {
         unavailable from async code.
         """,
       notToBeConfusedWith: [
-        .init("dispatch-thread-explosion", "64 ordinary pool threads, blocked in queue.sync"),
-        .init("lock-order-inversion-hang", "two threads hold each other's lock"),
-        .init("swift-continuation-leak", "one task waits for ever, the threads are free"),
-        .init("priority-inversion-hang", "the other thread moves, only slowly"),
+        .init(.dispatchThreadExplosion, "64 ordinary pool threads, blocked in queue.sync"),
+        .init(.lockOrderInversionHang, "two threads hold each other's lock"),
+        .init(.swiftContinuationLeak, "one task waits for ever, the threads are free"),
+        .init(.priorityInversionHang, "the other thread moves, only slowly"),
       ],
       sources: [
         "WWDC21: Swift concurrency: Behind the scenes",

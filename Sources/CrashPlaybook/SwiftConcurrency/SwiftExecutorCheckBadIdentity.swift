@@ -33,9 +33,9 @@ extension Rule {
       .systemVersion(from: "26.0", below: nil),
     ],
     outranks: [
-      "bad-access-wild-pointer", "null-pointer-dereference", "swift-release-garbage", "objc-zombie-message",
-      "linux-segv", "windows-access-violation",
-      "swift-executor-isolation-assert", "pac-failure", "objc-runtime-fatal", "swift-mainactor-assume-isolated",
+      .badAccessWildPointer, .nullPointerDereference, .swiftReleaseGarbage, .objcZombieMessage,
+      .linuxSegv, .windowsAccessViolation,
+      .swiftExecutorIsolationAssert, .pacFailure, .objcRuntimeFatal, .swiftMainactorAssumeIsolated,
     ],
     page: PlaybookPage(
       whatHappened: """
@@ -94,9 +94,9 @@ extension Rule {
         A UI test per supported system that shows and hides the view under a moving pointer, fifty times.
         """,
       notToBeConfusedWith: [
-        .init("swift-executor-isolation-assert", "the check worked and said no: a trap, not a bad access"),
-        .init("swift-release-garbage", "a retain or release of a freed object, without an executor check"),
-        .init("objc-zombie-message", "a message to a freed Objective-C object"),
+        .init(.swiftExecutorIsolationAssert, "the check worked and said no: a trap, not a bad access"),
+        .init(.swiftReleaseGarbage, "a retain or release of a freed object, without an executor check"),
+        .init(.objcZombieMessage, "a message to a freed Objective-C object"),
       ],
       sources: [
         "Swift runtime: Actor.cpp, swift_task_isCurrentExecutorWithFlagsImpl",

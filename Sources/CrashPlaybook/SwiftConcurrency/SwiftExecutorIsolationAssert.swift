@@ -38,8 +38,8 @@ extension Rule {
       .frame("_checkExpectedExecutor").because("a witness or override checked its isolation on entry"),
     ],
     outranks: [
-      "dispatch-assert-queue-explicit", "uikit-off-main-thread", "swift-textless-trap", "swift-fatalerror-precondition",
-      "swift-library-precondition", "linux-swift-trap", "dispatch-misc-client-bug", "builtin-trap",
+      .dispatchAssertQueueExplicit, .uikitOffMainThread, .swiftTextlessTrap, .swiftFatalerrorPrecondition,
+      .swiftLibraryPrecondition, .linuxSwiftTrap, .dispatchMiscClientBug, .builtinTrap,
     ],
     page: PlaybookPage(
       whatHappened: """
@@ -110,15 +110,15 @@ extension Rule {
         """,
       notToBeConfusedWith: [
         .init(
-          "swift-mainactor-assume-isolated",
+          .swiftMainactorAssumeIsolated,
           "the code itself claimed the isolation, with assumeIsolated or preconditionIsolated"),
         .init(
-          "dispatch-assert-queue-explicit",
+          .dispatchAssertQueueExplicit,
           "dispatchPrecondition or dispatch_assert_queue in the code, no swift_task frames"),
         .init(
-          "usernotifications-delegate-off-main",
+          .usernotificationsDelegateOffMain,
           "an async notification delegate method finished off the main thread"),
-        .init("uikit-off-main-thread", "UIKit's own complaint"),
+        .init(.uikitOffMainThread, "UIKit's own complaint"),
       ],
       sources: [
         "Swift runtime: Actor.cpp, swift_task_isCurrentExecutorWithFlags; ExecutorBridge.swift",

@@ -20,8 +20,8 @@ extension Rule {
       .system(["iOS", "macOS"]), .image("XCTestCore", "Testing").because("the process runs tests"),
     ],
     outranks: [
-      "malloc-free-not-allocated", "malloc-freelist-corruption", "explicit-abort", "swift-task-allocator-order",
-      "swift-textless-trap", "builtin-trap",
+      .mallocFreeNotAllocated, .mallocFreelistCorruption, .explicitAbort, .swiftTaskAllocatorOrder,
+      .swiftTextlessTrap, .builtinTrap,
     ],
     page: PlaybookPage(
       whatHappened: """
@@ -70,9 +70,9 @@ extension Rule {
         the system.
         """,
       notToBeConfusedWith: [
-        .init("malloc-free-not-allocated", "a bad free without the isolated-deinit frame: the program's own"),
-        .init("swift-task-allocator-order", "the task's own allocator complains"),
-        .init("object-escaped-from-deinit", "the object was kept alive during its deinit"),
+        .init(.mallocFreeNotAllocated, "a bad free without the isolated-deinit frame: the program's own"),
+        .init(.swiftTaskAllocatorOrder, "the task's own allocator complains"),
+        .init(.objectEscapedFromDeinit, "the object was kept alive during its deinit"),
       ],
       sources: [
         "Swift runtime: Actor.cpp, swift_task_deinitOnExecutor",

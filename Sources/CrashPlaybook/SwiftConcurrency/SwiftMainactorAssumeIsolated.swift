@@ -17,7 +17,7 @@ extension Rule {
     ]),
     supportedBy: [.crashedOnMainThread(false), .variant("assumed-actor", [ownExecutor, ownActor])],
     outranks: .generalSwiftTraps + [
-      "swift-executor-isolation-assert", "dispatch-assert-queue-explicit", "explicit-abort", "dispatch-misc-client-bug",
+      .swiftExecutorIsolationAssert, .dispatchAssertQueueExplicit, .explicitAbort, .dispatchMiscClientBug,
     ],
     page: PlaybookPage(
       whatHappened: """
@@ -77,10 +77,10 @@ extension Rule {
         """,
       notToBeConfusedWith: [
         .init(
-          "swift-executor-isolation-assert",
+          .swiftExecutorIsolationAssert,
           "the compiler's check at the entry of a closure: nobody claimed anything"),
-        .init("dispatch-assert-queue-explicit", "dispatchPrecondition, about queues and not about actors"),
-        .init("swift-executor-check-bad-identity", "the check itself crashed on a freed object"),
+        .init(.dispatchAssertQueueExplicit, "dispatchPrecondition, about queues and not about actors"),
+        .init(.swiftExecutorCheckBadIdentity, "the check itself crashed on a freed object"),
       ],
       sources: [
         "Swift concurrency library: ExecutorAssertions.swift",

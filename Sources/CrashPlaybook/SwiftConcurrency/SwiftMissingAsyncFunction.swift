@@ -14,7 +14,7 @@ extension Rule {
         "the copy that decides whether the system has the function"),
       .memoryRegion("is not in any region").because("the first page of a process is never mapped"),
     ],
-    outranks: ["null-pointer-dereference", "bad-access-wild-pointer", "linux-segv", "windows-access-violation"],
+    outranks: [.nullPointerDereference, .badAccessWildPointer, .linuxSegv, .windowsAccessViolation],
     page: PlaybookPage(
       whatHappened: """
         {blame|A function} called an async function through a reference that is null: the function does not exist on \
@@ -74,10 +74,10 @@ extension Rule {
         A smoke test on the oldest system for each release; no release built with a beta of Xcode.
         """,
       notToBeConfusedWith: [
-        .init("null-pointer-dereference", "a pointer of the program's own was null"),
-        .init("bad-instruction-fetch", "a missing function that is not async: the jump itself goes to 0"),
-        .init("dyld-missing-symbol", "the name is not linked weakly: the program does not even start"),
-        .init("swift-continuation-double-resume", "the continuation was there and was used twice"),
+        .init(.nullPointerDereference, "a pointer of the program's own was null"),
+        .init(.badInstructionFetch, "a missing function that is not async: the jump itself goes to 0"),
+        .init(.dyldMissingSymbol, "the name is not linked weakly: the program does not even start"),
+        .init(.swiftContinuationDoubleResume, "the continuation was there and was used twice"),
       ],
       sources: [
         "swiftlang/swift#34589: AsyncFunctionPointer, the relative address and the size of the context",

@@ -17,7 +17,7 @@ extension Rule {
       .systemVersion(from: nil, below: "18"),
     ],
     outranks: [
-      "bad-instruction-fetch", "null-pointer-dereference", "bad-access-wild-pointer", "swift-metadata-demangle-failure",
+      .badInstructionFetch, .nullPointerDereference, .badAccessWildPointer, .swiftMetadataDemangleFailure,
     ],
     blame: .nobody,
     page: PlaybookPage(
@@ -73,9 +73,9 @@ extension Rule {
         A launch test on the oldest supported system for each change of Xcode and of upcoming features.
         """,
       notToBeConfusedWith: [
-        .init("swift-metadata-demangle-failure", "the runtime says that it cannot find a type"),
-        .init("swift-missing-async-function", "an async function is missing: the address is 0x4"),
-        .init("bad-instruction-fetch", "another function pointer was null"),
+        .init(.swiftMetadataDemangleFailure, "the runtime says that it cannot find a type"),
+        .init(.swiftMissingAsyncFunction, "an async function is missing: the address is 0x4"),
+        .init(.badInstructionFetch, "another function pointer was null"),
       ],
       sources: [
         "swiftlang/swift#86829 and #86852: metadata of nonisolated(nonsending) functions on older runtimes",

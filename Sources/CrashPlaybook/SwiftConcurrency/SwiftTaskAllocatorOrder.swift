@@ -25,7 +25,7 @@ extension Rule {
       .frame("TaskLocal.withValue").because("a task-local value was bound"),
     ],
     outranks: .generalSwiftTraps + [
-      "malloc-free-not-allocated", "malloc-freelist-corruption", "explicit-abort", "swift-continuation-double-resume",
+      .mallocFreeNotAllocated, .mallocFreelistCorruption, .explicitAbort, .swiftContinuationDoubleResume,
     ],
     page: PlaybookPage(
       whatHappened: """
@@ -88,9 +88,9 @@ extension Rule {
         Run the tests in release mode too, on the oldest supported system: back-deployed concurrency libraries differ.
         """,
       notToBeConfusedWith: [
-        .init("malloc-free-not-allocated", "malloc's text: \"pointer being freed was not allocated\""),
-        .init("swift-continuation-double-resume", "the checked continuation tells it directly"),
-        .init("swift-isolated-deinit-double-free", "malloc's complaint under swift_task_deinitOnExecutor"),
+        .init(.mallocFreeNotAllocated, "malloc's text: \"pointer being freed was not allocated\""),
+        .init(.swiftContinuationDoubleResume, "the checked continuation tells it directly"),
+        .init(.swiftIsolatedDeinitDoubleFree, "malloc's complaint under swift_task_deinitOnExecutor"),
       ],
       sources: [
         "Swift runtime: TaskAlloc.cpp, StackAllocator.h",

@@ -8,7 +8,7 @@ extension Rule {
         "detected illegal task-local value binding at {file}:{line}.", "detected illegal task-local value binding"),
       .frame("swift_task_reportIllegalTaskLocalBindingWithinWithTaskGroup", within: 8),
     ]),
-    outranks: .generalSwiftTraps + ["explicit-abort"],
+    outranks: .generalSwiftTraps + [.explicitAbort],
     page: PlaybookPage(
       whatHappened: """
         Inside the body of a task group, `$value.withValue` bound a task-local value, in {file|a file that the text \
@@ -63,8 +63,8 @@ extension Rule {
         Search for `withValue` in bodies of task groups; middleware that opens spans is the usual author.
         """,
       notToBeConfusedWith: [
-        .init("swift-task-allocator-order", "the same stack discipline, broken in the task's memory"),
-        .init("swift-fatalerror-precondition", "a stop with a text of the author's own"),
+        .init(.swiftTaskAllocatorOrder, "the same stack discipline, broken in the task's memory"),
+        .init(.swiftFatalerrorPrecondition, "a stop with a text of the author's own"),
       ],
       sources: [
         "Swift runtime: TaskLocal.cpp",

@@ -62,8 +62,8 @@ extension Rule {
       .variant("compiler", tools),
     ],
     outranks: .generalNativeCrashes + .trapsInGeneral + [
-      "swift-compiler-crash", "linux-swift-trap", "rust-panic", "c-assert", "illegal-instruction",
-      "cpp-uncaught-exception", "self-raised-signal",
+      .swiftCompilerCrash, .linuxSwiftTrap, .rustPanic, .cAssert, .illegalInstruction,
+      .cppUncaughtException, .selfRaisedSignal,
     ],
     blame: .nobody,
     page: PlaybookPage(
@@ -108,11 +108,11 @@ extension Rule {
       verify: "Build twice from clean, in debug and release: the file compiles each time.",
       prevent: "Pin the toolchain in continuous integration, and put its version into the key of every build cache.",
       notToBeConfusedWith: [
-        .init("swift-compiler-crash", "the Swift compiler crashed"),
-        .init("linker-crash", "the linker crashed, after all files had been compiled"),
-        .init("rust-panic", "your own Rust program panicked"),
-        .init("linux-oom-kill", "signal 9: the kernel ended the compiler, because memory ran out"),
-        .init("qemu-emulation-failure", "the compiler ran on an emulated processor"),
+        .init(.swiftCompilerCrash, "the Swift compiler crashed"),
+        .init(.linkerCrash, "the linker crashed, after all files had been compiled"),
+        .init(.rustPanic, "your own Rust program panicked"),
+        .init(.linuxOomKill, "signal 9: the kernel ended the compiler, because memory ran out"),
+        .init(.qemuEmulationFailure, "the compiler ran on an emulated processor"),
       ],
       sources: [
         "LLVM: How to submit an LLVM bug report, Crashing bugs", "GCC: Reporting bugs",

@@ -43,7 +43,7 @@ extension Rule {
       .message("ignoring duplicate libraries", "was built for newer"),
     ],
     outranks: .generalNativeCrashes + .trapsInGeneral + [
-      "c-assert", "swift-compiler-crash", "compiler-crash", "illegal-instruction", "cpp-uncaught-exception",
+      .cAssert, .swiftCompilerCrash, .compilerCrash, .illegalInstruction, .cppUncaughtException,
     ],
     blame: .nobody,
     page: PlaybookPage(
@@ -88,9 +88,9 @@ extension Rule {
       verify: "Build from clean in debug and release, for device and simulator: the link step passes each time.",
       prevent: "Pin Xcode in continuous integration, and put its version into the key of every build cache.",
       notToBeConfusedWith: [
-        .init("swift-compiler-crash", "the compiler crashed, one step earlier"),
-        .init("linux-oom-kill", "signal 9: memory ran out while the linker worked"),
-        .init("c-assert", "an assertion of the program itself failed, when it ran"),
+        .init(.swiftCompilerCrash, "the compiler crashed, one step earlier"),
+        .init(.linuxOomKill, "signal 9: memory ran out while the linker worked"),
+        .init(.cAssert, "an assertion of the program itself failed, when it ran"),
       ],
       sources: [
         "Xcode 15 and Xcode 27 release notes, Linking", "ld64 (Apple open source)",

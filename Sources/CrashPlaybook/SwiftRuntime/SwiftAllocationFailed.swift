@@ -14,7 +14,7 @@ extension Rule {
       .all([.exceptionIsUnknown, .topFrame("^swift_slowAlloc.cold")]),
     ]),
     supportedBy: [.computed(.absurdAllocation)],
-    outranks: .generalSwiftTraps + ["explicit-abort"],
+    outranks: .generalSwiftTraps + [.explicitAbort],
     page: PlaybookPage(
       whatHappened: """
         {thread|A thread} asked for {bytes|more} bytes, the allocator had none to give, and Swift's runtime stopped \
@@ -69,10 +69,10 @@ extension Rule {
         """,
       prevent: "Fuzz every reader of outside data; alert on resident memory at 80 % of the limit.",
       notToBeConfusedWith: [
-        .init("linux-oom-kill", "the kernel's SIGKILL, without a word of the process itself"),
-        .init("jetsam-per-process-limit", "the same on iOS"),
-        .init("swift-arithmetic-overflow", "the multiplication of count and size itself was noticed"),
-        .init("malloc-freelist-corruption", "the allocator found its own bookkeeping damaged"),
+        .init(.linuxOomKill, "the kernel's SIGKILL, without a word of the process itself"),
+        .init(.jetsamPerProcessLimit, "the same on iOS"),
+        .init(.swiftArithmeticOverflow, "the multiplication of count and size itself was noticed"),
+        .init(.mallocFreelistCorruption, "the allocator found its own bookkeeping damaged"),
       ],
       sources: ["Swift runtime, Errors.cpp and Heap.cpp (swift_abortAllocationFailure)"]),
     examples: [

@@ -82,10 +82,10 @@ extension Rule {
         """,
       notToBeConfusedWith: [
         .init(
-          "swift-numeric-conversion",
+          .swiftNumericConversion,
           "the number did not fit into another type on conversion, before any calculation"),
-        .init("swift-division-by-zero", "the divisor was zero"),
-        .init("swift-range-invalid", "a subtraction worked, but gave a range with its bounds reversed"),
+        .init(.swiftDivisionByZero, "the divisor was zero"),
+        .init(.swiftRangeInvalid, "a subtraction worked, but gave a range with its bounds reversed"),
       ],
       sources: [
         "Swift compiler: LLVM lowering of cond_fail, \"Swift runtime failure\"",

@@ -15,7 +15,7 @@ extension Rule {
       "swift-bridging-check", in: "_typeCheckSlowPath", "_forceBridgeFromObjectiveC", "_bridgeCocoaArray",
       "_forceCastNonTrivial", reach: 2),
     supportedBy: [.message("Expected {expected} but found {found}")],
-    outranks: .generalSwiftTraps + ["swift-forced-cast-failed", "swift-index-out-of-range"],
+    outranks: .generalSwiftTraps + [.swiftForcedCastFailed, .swiftIndexOutOfRange],
     page: PlaybookPage(
       whatHappened: """
         {thread|A thread} read an element of {collection|an Objective-C collection} that Swift was told holds \
@@ -62,9 +62,9 @@ extension Rule {
         `as! [T]` on anything from Objective-C or JSON is a review stop; SwiftLint's `force_cast` finds it.
         """,
       notToBeConfusedWith: [
-        .init("swift-forced-cast-failed", "the cast itself failed, with \"Could not cast value of type\""),
-        .init("nsarray-out-of-bounds", "the element is not there at all"),
-        .init("swift-index-out-of-range", "the index is outside of a Swift array"),
+        .init(.swiftForcedCastFailed, "the cast itself failed, with \"Could not cast value of type\""),
+        .init(.nsarrayOutOfBounds, "the element is not there at all"),
+        .init(.swiftIndexOutOfRange, "the index is outside of a Swift array"),
       ],
       sources: [
         "Swift standard library: ArrayBuffer.swift, BridgeObjectiveC.swift"

@@ -105,7 +105,7 @@ extension Rule {
       .variant("compiler-serves", [editor]),
     ],
     outranks: .generalSwiftTraps + [
-      "explicit-abort", "null-pointer-dereference", "bad-access-wild-pointer", "linux-segv", "windows-access-violation",
+      .explicitAbort, .nullPointerDereference, .badAccessWildPointer, .linuxSegv, .windowsAccessViolation,
     ],
     blame: .frame(["swift::*"]),
     page: PlaybookPage(
@@ -152,10 +152,10 @@ extension Rule {
         operators into steps; that also makes builds faster.
         """,
       notToBeConfusedWith: [
-        .init("swift-script-crash", "the interpreter ran a script, and the script crashed"),
-        .init("linux-oom-kill", "signal 9: the kernel ended the compiler, because memory ran out"),
-        .init("explicit-abort", "your own program called abort()"),
-        .init("swift-metadata-demangle-failure", "the program ran and a type could not be built"),
+        .init(.swiftScriptCrash, "the interpreter ran a script, and the script crashed"),
+        .init(.linuxOomKill, "signal 9: the kernel ended the compiler, because memory ran out"),
+        .init(.explicitAbort, "your own program called abort()"),
+        .init(.swiftMetadataDemangleFailure, "the program ran and a type could not be built"),
       ],
       sources: [
         "Swift compiler: PrettyStackTrace, swift-frontend", "LLVM: PrettyStackTrace and Signals",

@@ -9,7 +9,7 @@ extension Rule {
         "swift_deletedMethodError", "swift_deletedAsyncMethodError", "swift_deletedCalleeAllocatedCoroutineMethodError",
         within: 6),
     ]),
-    outranks: .generalSwiftTraps + ["explicit-abort", "swift-unimplemented-initializer"],
+    outranks: .generalSwiftTraps + [.explicitAbort, .swiftUnimplementedInitializer],
     page: PlaybookPage(
       whatHappened: """
         {thread|A thread} called a method through a class's table of methods, and the entry said "deleted": the \
@@ -49,9 +49,9 @@ extension Rule {
         Archive only from clean checkouts; key the build cache by toolchain and dependency versions.
         """,
       notToBeConfusedWith: [
-        .init("swift-unimplemented-initializer", "an initialiser that the class never had"),
-        .init("dyld-missing-symbol", "the loader found the gap at launch"),
-        .init("bad-instruction-fetch", "a jump to something that is no code"),
+        .init(.swiftUnimplementedInitializer, "an initialiser that the class never had"),
+        .init(.dyldMissingSymbol, "the loader found the gap at launch"),
+        .init(.badInstructionFetch, "a jump to something that is no code"),
       ],
       sources: [
         "Swift runtime: swift_deletedMethodError in Errors.cpp",

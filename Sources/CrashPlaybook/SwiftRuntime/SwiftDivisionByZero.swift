@@ -5,7 +5,7 @@ extension Rule {
     family: .swiftRuntime,
     certainWhen: .swiftCheck("Division by zero", "Division results in overflow", "Remainder results in overflow"),
     when: .libraryFunctionFailed("divisor", .divisor),
-    outranks: .generalSwiftTraps + ["swift-arithmetic-overflow"],
+    outranks: .generalSwiftTraps + [.swiftArithmeticOverflow],
     page: PlaybookPage(
       whatHappened: """
         {thread|A thread} divided an integer by zero, or took the remainder of such a division. "Results in overflow" \
@@ -48,10 +48,10 @@ extension Rule {
         """,
       notToBeConfusedWith: [
         .init(
-          "swift-numeric-conversion",
+          .swiftNumericConversion,
           "a floating-point division by zero does not stop; converting its result does"),
-        .init("swift-arithmetic-overflow", "addition, subtraction, multiplication"),
-        .init("arithmetic-exception", "other EXC_ARITHMETIC reports, of C code"),
+        .init(.swiftArithmeticOverflow, "addition, subtraction, multiplication"),
+        .init(.arithmeticException, "other EXC_ARITHMETIC reports, of C code"),
       ],
       sources: [
         "Swift standard library: IntegerTypes.swift",

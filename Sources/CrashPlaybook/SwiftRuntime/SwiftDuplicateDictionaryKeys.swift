@@ -67,9 +67,9 @@ extension Rule {
         Lint for `uniqueKeysWithValues` on decoded data. Review every hand-written `hash(into:)` beside its `==`.
         """,
       notToBeConfusedWith: [
-        .init("concurrent-swift-collection-mutation", "two threads in one collection"),
-        .init("uikit-diffable-duplicate-ids", "a diffable snapshot with equal identifiers"),
-        .init("nil-inserted-in-collection", "Foundation's dictionary refuses nil"),
+        .init(.concurrentSwiftCollectionMutation, "two threads in one collection"),
+        .init(.uikitDiffableDuplicateIds, "a diffable snapshot with equal identifiers"),
+        .init(.nilInsertedInCollection, "Foundation's dictionary refuses nil"),
       ],
       sources: [
         "Swift standard library: Dictionary.swift, NativeDictionary.swift, HashTable checks",

@@ -14,7 +14,7 @@ extension Rule {
       .message("raised at top level*Connection refused", "raised at top level*ECONNREFUSED").because(
         "nobody listens at the address: the database or the service was not up yet"),
     ],
-    outranks: .generalSwiftTraps + ["swift-try-bang"],
+    outranks: .generalSwiftTraps + [.swiftTryBang],
     page: PlaybookPage(
       whatHappened: """
         The program's top-level code or `main()` threw an error that nobody caught: {error|its text is not in this \
@@ -68,9 +68,9 @@ extension Rule {
         broken configuration.
         """,
       notToBeConfusedWith: [
-        .init("swift-try-bang", "a `try!` somewhere in the program; the stack then shows where"),
-        .init("swift-fatalerror-precondition", "the program stopped itself with a text of its own"),
-        .init("explicit-abort", "something called abort()"),
+        .init(.swiftTryBang, "a `try!` somewhere in the program; the stack then shows where"),
+        .init(.swiftFatalerrorPrecondition, "the program stopped itself with a text of its own"),
+        .init(.explicitAbort, "something called abort()"),
       ],
       sources: [
         "Swift standard library: ErrorType.swift, swift_errorInMain", "swift-argument-parser: AsyncParsableCommand",

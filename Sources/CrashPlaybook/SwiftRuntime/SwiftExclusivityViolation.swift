@@ -29,7 +29,7 @@ extension Rule {
       .namelessFirstAccess,
       .variant("whose-access", [accessOfTheSystem]),
     ],
-    outranks: .generalSwiftTraps + ["explicit-abort"],
+    outranks: .generalSwiftTraps + [.explicitAbort],
     blame: .value("first"),
     page: PlaybookPage(
       whatHappened: """
@@ -97,11 +97,11 @@ extension Rule {
         silence it with `-enforce-exclusivity=unchecked`: the overlap stays, and its result is undefined.
         """,
       notToBeConfusedWith: [
-        .init("tsan-swift-access-race", "Thread Sanitizer saw two *threads*: there it is a race"),
-        .init("shared-reference-property-race", "two threads on one reference, seen as EXC_BAD_ACCESS"),
-        .init("recursive-unfair-lock-generic", "the re-entrance met a lock, not the exclusivity check"),
+        .init(.tsanSwiftAccessRace, "Thread Sanitizer saw two *threads*: there it is a race"),
+        .init(.sharedReferencePropertyRace, "two threads on one reference, seen as EXC_BAD_ACCESS"),
+        .init(.recursiveUnfairLockGeneric, "the re-entrance met a lock, not the exclusivity check"),
         .init(
-          "combine-cancel-recursive-unfair-lock",
+          .combineCancelRecursiveUnfairLock,
           "with `AnyCancellable.cancel()` as both accesses the cause is the same: `cancel()` came back to itself"),
       ],
       sources: [

@@ -1,4 +1,5 @@
 extension Rule {
+  // General: the other rules of the family know which check failed.
   static let swiftFatalerrorPrecondition = Rule(
     "swift-fatalerror-precondition",
     "The code stopped the process on purpose: fatalError, precondition or assert",
@@ -66,7 +67,7 @@ extension Rule {
       .beginningOfASwiftCheck,
     ]),
     supportedBy: [.variant("whose-check", [checkOfSwift]), checkOfPackage],
-    outranks: ["swift-textless-trap", "linux-swift-trap", "builtin-trap", "explicit-abort"],
+    outranks: [.swiftTextlessTrap, .linuxSwiftTrap, .builtinTrap, .explicitAbort],
     page: PlaybookPage(
       whatHappened: """
         {thread|A thread} reached a stop that {author|somebody wrote into the code}: {text|`fatalError`, \
@@ -132,12 +133,12 @@ extension Rule {
         In review: would a user, a server or a disk be able to reach this line? Then it must not be a stop.
         """,
       notToBeConfusedWith: [
-        .init("swift-nil-unwrap", "the runtime's own text for `!`"),
-        .init("swift-index-out-of-range", "the runtime's own text for arrays"),
-        .init("swift-library-precondition", "the file before the text is Swift's or a framework's, not the program's"),
-        .init("c-assert", "C's assert: `Assertion failed: (x), function f`"),
-        .init("swift-textless-trap", "a check without any text"),
-        .init("explicit-abort", "abort() without Swift's machinery"),
+        .init(.swiftNilUnwrap, "the runtime's own text for `!`"),
+        .init(.swiftIndexOutOfRange, "the runtime's own text for arrays"),
+        .init(.swiftLibraryPrecondition, "the file before the text is Swift's or a framework's, not the program's"),
+        .init(.cAssert, "C's assert: `Assertion failed: (x), function f`"),
+        .init(.swiftTextlessTrap, "a check without any text"),
+        .init(.explicitAbort, "abort() without Swift's machinery"),
       ],
       sources: [
         "Swift standard library: Assert.swift, AssertCommon.swift",

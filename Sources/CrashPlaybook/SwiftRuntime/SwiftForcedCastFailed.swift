@@ -30,7 +30,7 @@ extension Rule {
         "a class that JSON, plists and NSUserDefaults hand out"),
       .appFrame("cellForRowAt", "cellForItemAt", "prepare(for").because("a cell or a destination of another class"),
     ],
-    outranks: .generalSwiftTraps + ["explicit-abort"],
+    outranks: .generalSwiftTraps + [.explicitAbort],
     page: PlaybookPage(
       whatHappened: """
         {thread|A thread} cast a value with `as!`. {story|The value is of another type than the code says.} The runtime \
@@ -93,12 +93,12 @@ extension Rule {
         """,
       notToBeConfusedWith: [
         .init(
-          "swift-bridged-collection-cast",
+          .swiftBridgedCollectionCast,
           """
           an array or dictionary from Objective-C holds an element of the wrong class; the text says "failed to match"
           """),
-        .init("swift-nil-unwrap", "the value was nil"),
-        .init("objc-unrecognized-selector", "the wrong type was found only when a message was sent to it"),
+        .init(.swiftNilUnwrap, "the value was nil"),
+        .init(.objcUnrecognizedSelector, "the wrong type was found only when a message was sent to it"),
       ],
       sources: [
         "Swift runtime: Casting.cpp, swift_dynamicCastFailure",

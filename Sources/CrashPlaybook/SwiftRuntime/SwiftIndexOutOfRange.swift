@@ -133,12 +133,12 @@ extension Rule {
         """,
       notToBeConfusedWith: [
         .init(
-          "nsarray-out-of-bounds",
+          .nsarrayOutOfBounds,
           "Foundation's arrays raise NSRangeException, with index and bounds in the reason"),
-        .init("swift-range-invalid", "the bounds of a range are in the wrong order"),
-        .init("swift-string-index", "the position belongs to a String"),
+        .init(.swiftRangeInvalid, "the bounds of a range are in the wrong order"),
+        .init(.swiftStringIndex, "the position belongs to a String"),
         .init(
-          "concurrent-swift-collection-mutation",
+          .concurrentSwiftCollectionMutation,
           "two threads change one collection; the index is only the victim"),
       ],
       sources: [

@@ -66,9 +66,9 @@ extension Rule {
         Mark the stub as unavailable in the file template; give it a text with the class name.
         """,
       notToBeConfusedWith: [
-        .init("swift-unimplemented-initializer", "the initialiser is missing, and the runtime says so"),
-        .init("swift-iuo-nil-outlet", "loading worked, an outlet is not connected"),
-        .init("uikit-missing-nib-or-identifier", "the nib or scene was not found"),
+        .init(.swiftUnimplementedInitializer, "the initialiser is missing, and the runtime says so"),
+        .init(.swiftIuoNilOutlet, "loading worked, an outlet is not connected"),
+        .init(.uikitMissingNibOrIdentifier, "the nib or scene was not found"),
       ],
       sources: [
         "Xcode's fix-it for required initialisers",

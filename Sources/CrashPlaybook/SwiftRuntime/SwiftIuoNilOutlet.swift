@@ -18,7 +18,7 @@ extension Rule {
       ).because("code that can run before the view is loaded, or after it is gone"),
       .crashedOnMainThread(true),
     ],
-    outranks: .generalSwiftTraps + ["swift-nil-unwrap"],
+    outranks: .generalSwiftTraps + [.swiftNilUnwrap],
     page: PlaybookPage(
       whatHappened: """
         {thread|A thread} read a property that is declared with `!` while nothing was in it. The usual one is an \
@@ -86,10 +86,10 @@ extension Rule {
         cannot be touched from outside before the view is loaded.
         """,
       notToBeConfusedWith: [
-        .init("swift-nil-unwrap", "the text lacks \"implicitly\": there is a `!` at the place itself"),
-        .init("swift-init-coder", "the class cannot be made from a storyboard at all"),
-        .init("uikit-missing-nib-or-identifier", "the scene, nib or cell was not found: an Objective-C exception"),
-        .init("kvc-undefined-key", "the nib names an outlet that the class no longer has"),
+        .init(.swiftNilUnwrap, "the text lacks \"implicitly\": there is a `!` at the place itself"),
+        .init(.swiftInitCoder, "the class cannot be made from a storyboard at all"),
+        .init(.uikitMissingNibOrIdentifier, "the scene, nib or cell was not found: an Objective-C exception"),
+        .init(.kvcUndefinedKey, "the nib names an outlet that the class no longer has"),
       ],
       sources: [
         "Swift standard library: Optional.swift",

@@ -1,4 +1,5 @@
 extension Rule {
+  // General: the other rules of the family know which check failed.
   static let swiftLibraryPrecondition = Rule(
     "swift-library-precondition", "A framework refused what it was asked to do",
     family: .swiftRuntime,
@@ -14,7 +15,7 @@ extension Rule {
     possibleWhen: .failedCheckInFramework,
     unless: .any([.textOfASpecificSwiftCheck, .beginningOfASwiftCheck]),
     supportedBy: [.variant("library-refusal-remedy", remedies)],
-    outranks: ["swift-fatalerror-precondition", "swift-textless-trap", "linux-swift-trap", "builtin-trap"],
+    outranks: [.swiftFatalerrorPrecondition, .swiftTextlessTrap, .linuxSwiftTrap, .builtinTrap],
     page: PlaybookPage(
       whatHappened: """
         {thread|A thread} called {library|a framework} in a way that it does not allow, and the \
@@ -76,10 +77,10 @@ extension Rule {
         the system has often been misused before: read its release notes.
         """,
       notToBeConfusedWith: [
-        .init("swift-fatalerror-precondition", "the file before the text is the program's own"),
-        .init("swift-index-out-of-range", "the text speaks of an index, bounds or an empty collection"),
-        .init("swift-numeric-conversion", "the text speaks of a number that cannot be represented"),
-        .init("swiftdata-invalidated-model", "SwiftData: the model was deleted"),
+        .init(.swiftFatalerrorPrecondition, "the file before the text is the program's own"),
+        .init(.swiftIndexOutOfRange, "the text speaks of an index, bounds or an empty collection"),
+        .init(.swiftNumericConversion, "the text speaks of a number that cannot be represented"),
+        .init(.swiftdataInvalidatedModel, "SwiftData: the model was deleted"),
       ],
       sources: ["Swift standard library: AssertCommon.swift", "Swift documentation: precondition(_:_:file:line:)"]),
     examples: [

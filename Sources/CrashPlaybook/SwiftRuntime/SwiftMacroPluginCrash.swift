@@ -22,7 +22,7 @@ extension Rule {
       .message("could not be found for macro '{macro}").because("without the program the compiler has no macro"),
       .variant("why-no-answer", [nested]),
     ],
-    outranks: ["swift-compiler-crash", "sandbox-denied", "linux-swift-trap"],
+    outranks: [.swiftCompilerCrash, .sandboxDenied, .linuxSwiftTrap],
     blame: .nobody,
     page: PlaybookPage(
       whatHappened: """
@@ -62,8 +62,8 @@ extension Rule {
       verify: "Build from clean in the environment that failed: the macro is expanded, and the warning is gone.",
       prevent: "Build the package in continuous integration with each toolchain that its users have.",
       notToBeConfusedWith: [
-        .init("swift-compiler-crash", "the compiler itself crashed, with a stack dump"),
-        .init("sandbox-denied", "a program of yours was refused something by the sandbox"),
+        .init(.swiftCompilerCrash, "the compiler itself crashed, with a stack dump"),
+        .init(.sandboxDenied, "a program of yours was refused something by the sandbox"),
       ],
       sources: [
         "Swift compiler: PluginHost.swift", "swiftlang/swift, pull requests 63793 and 70046",

@@ -27,7 +27,7 @@ extension Rule {
       .any([.message("from mangled name 'So12AVPlayerViewC'"), .image("^_AVKit_SwiftUI$", within: 20)]).because(
         "SwiftUI's `VideoPlayer` is made of AVKit's view: the program must link AVKit itself")
     ],
-    outranks: .generalSwiftTraps + ["explicit-abort"],
+    outranks: .generalSwiftTraps + [.explicitAbort],
     page: PlaybookPage(
       whatHappened: """
         The Swift runtime had to build the description of {type|a type} and could not find a type that it consists \
@@ -79,9 +79,9 @@ extension Rule {
         A launch test on the oldest system in continuous integration; archive from a clean checkout.
         """,
       notToBeConfusedWith: [
-        .init("dyld-missing-symbol", "the loader noticed the gap before any code ran"),
-        .init("dyld-missing-library", "the framework itself is not there"),
-        .init("swift-deleted-method", "the type is there, one of its methods is not"),
+        .init(.dyldMissingSymbol, "the loader noticed the gap before any code ran"),
+        .init(.dyldMissingLibrary, "the framework itself is not there"),
+        .init(.swiftDeletedMethod, "the type is there, one of its methods is not"),
       ],
       sources: [
         "Swift runtime: MetadataLookup.cpp, Metadata.cpp",

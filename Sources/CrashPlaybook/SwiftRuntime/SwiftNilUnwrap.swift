@@ -103,11 +103,11 @@ extension Rule {
         """,
       notToBeConfusedWith: [
         .init(
-          "swift-iuo-nil-outlet",
+          .swiftIuoNilOutlet,
           "the text says \"implicitly unwrapping\": a property declared with `!` was read too early or too late"),
-        .init("swift-try-bang", "`try!` met an error; its text carries the error"),
-        .init("swift-forced-cast-failed", "`as!` of a value of another type"),
-        .init("swift-unowned-dead", "an `unowned` reference outlived its object"),
+        .init(.swiftTryBang, "`try!` met an error; its text carries the error"),
+        .init(.swiftForcedCastFailed, "`as!` of a value of another type"),
+        .init(.swiftUnownedDead, "an `unowned` reference outlived its object"),
       ],
       sources: [
         "Swift standard library: Optional.swift, _diagnoseUnexpectedNilOptional",

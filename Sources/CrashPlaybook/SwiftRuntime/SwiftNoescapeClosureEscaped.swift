@@ -9,7 +9,7 @@ extension Rule {
         "closure argument passed as @noescape to Objective-C has escaped"),
       .message("Fatal error: Closure has escaped$"),
     ]),
-    outranks: .generalSwiftTraps + ["explicit-abort"],
+    outranks: .generalSwiftTraps + [.explicitAbort],
     page: PlaybookPage(
       whatHappened: """
         {blame|A function} lent a non-escaping closure to a call. When the call came back, somebody still held the \
@@ -65,9 +65,9 @@ extension Rule {
         who guarantees that the closure does not outlive the call.
         """,
       notToBeConfusedWith: [
-        .init("object-escaped-from-deinit", "an object, not a closure, outlived its end"),
-        .init("swift-exclusivity-violation", "two accesses to a variable overlapped"),
-        .init("swift-fatalerror-precondition", "a text of the author's own"),
+        .init(.objectEscapedFromDeinit, "an object, not a closure, outlived its end"),
+        .init(.swiftExclusivityViolation, "two accesses to a variable overlapped"),
+        .init(.swiftFatalerrorPrecondition, "a text of the author's own"),
       ],
       sources: [
         "Swift compiler: ClosureLifetimeFixup.cpp", "Swift runtime: swift_isEscapingClosureAtFileLocation",

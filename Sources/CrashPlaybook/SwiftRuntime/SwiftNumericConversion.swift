@@ -9,7 +9,7 @@ extension Rule {
       "{source} value can not be converted to {target} because {why}", "Not enough bits to represent",
       "Negative value is not representable", "Value is outside the representable range"),
     when: .libraryFunctionFailed("conversion", .conversion),
-    outranks: .generalSwiftTraps + ["swift-arithmetic-overflow"],
+    outranks: .generalSwiftTraps + [.swiftArithmeticOverflow],
     page: PlaybookPage(
       whatHappened: """
         {thread|A thread} converted a {source|number} to {target|a type} that has no such value: {why|it is not a \
@@ -62,9 +62,9 @@ extension Rule {
         In review, every `Int(…)` of a calculated floating-point number needs its reason. Lint for `Int(` around `/`.
         """,
       notToBeConfusedWith: [
-        .init("swift-arithmetic-overflow", "the types were the same and the calculation left their range"),
-        .init("swift-division-by-zero", "an integer division; floating-point division by zero does not stop"),
-        .init("swift-unexpected-enum-case", "a raw value that no case stands for"),
+        .init(.swiftArithmeticOverflow, "the types were the same and the calculation left their range"),
+        .init(.swiftDivisionByZero, "an integer division; floating-point division by zero does not stop"),
+        .init(.swiftUnexpectedEnumCase, "a raw value that no case stands for"),
       ],
       sources: [
         "Swift standard library: IntegerTypes.swift and FloatingPointTypes.swift (conversion checks), Integers.swift",

@@ -78,9 +78,9 @@ extension Rule {
         Lint for `0...x.count - 1` and `..<` between two computed bounds.
         """,
       notToBeConfusedWith: [
-        .init("swift-index-out-of-range", "a single position"),
-        .init("swift-string-index", "positions of a String"),
-        .init("swift-arithmetic-overflow", "an unsigned `count - 1` of an empty list stops in the subtraction"),
+        .init(.swiftIndexOutOfRange, "a single position"),
+        .init(.swiftStringIndex, "positions of a String"),
+        .init(.swiftArithmeticOverflow, "an unsigned `count - 1` of an empty list stops in the subtraction"),
       ],
       sources: [
         "Swift standard library: Range.swift, ClosedRange.swift, Stride.swift"

@@ -1,10 +1,4 @@
 extension Rule.Family {
-  static let swiftRuntime = Rule.Family(
-    "swift-runtime", "Swift runtime traps", harm: "a check of the Swift runtime ends the program", endsIn: .check,
-    spokenBy: .anyChecks)
-}
-
-extension Rule {
   /// Checks of Swift's library, runtime and compiler that failed and stopped the process.
   ///
   /// What the members share: the program is not damaged, it was stopped before it could be, and the frame right below
@@ -13,63 +7,28 @@ extension Rule {
   /// in a trap, those of the C++ runtime (casts, unowned references, exclusivity, type metadata) in `abort()`. Only
   /// where there is no text do the functions that carry the check decide; a stop with a text of the author's own, and
   /// a trap without any, come last.
-  static let swiftRuntime: [Rule] =
-    specificSwiftChecks + [
-      swiftLibraryPrecondition,
-      swiftFatalerrorPrecondition,
-    ]
-
-  /// The checks that name what failed.
-  fileprivate static let specificSwiftChecks: [Rule] = [
-    swiftIuoNilOutlet,
-    swiftNilUnwrap,
-    swiftBridgedCollectionCast,
-    swiftForcedCastFailed,
-    swiftTryBang,
-    swiftErrorAtTopLevel,
-    swiftUnownedDead,
-    swiftExclusivityViolation,
-    swiftDuplicateDictionaryKeys,
-    swiftStringIndex,
-    swiftRangeInvalid,
-    swiftIndexOutOfRange,
-    swiftNumericConversion,
-    swiftDivisionByZero,
-    swiftArithmeticOverflow,
-    swiftAllocationFailed,
-    swiftNoescapeClosureEscaped,
-    swiftUnexpectedEnumCase,
-    swiftUnavailableCodeReached,
-    swiftUnimplementedInitializer,
-    swiftInitCoder,
-    swiftMetadataDemangleFailure,
-    swiftDeletedMethod,
-    swiftpmResourceBundleMissing,
-    linkerCrash,
-    compilerCrash,
-    swiftMacroPluginCrash,
-    swiftCompilerCrash,
-    swiftScriptCrash,
-  ]
+  static let swiftRuntime = Rule.Family(
+    "swift-runtime", "Swift runtime traps", harm: "a check of the Swift runtime ends the program", endsIn: .check,
+    spokenBy: .anyChecks)
 }
 
 extension Condition {
   /// A text that one of the more specific rules owns, so that "somebody stopped the process on purpose" is wrong.
   static let textOfASpecificSwiftCheck = Condition.any(
     // The compiler's dump stands below the words of a script that it ran, too.
-    (Rule.specificSwiftChecks.filter { $0.id != Rule.swiftCompilerCrash.id } + Rule.swiftConcurrency)
+    (Rule.swiftRuntimeSpecific.filter { $0.id != Rule.swiftCompilerCrash.id } + Rule.swiftConcurrency)
       .compactMap(\.certainWhen))
 
   /// Anything by which a rule of this family or of Swift concurrency tells more than that there was a trap.
   static let explainedSwiftCheck = Condition.any(
-    (Rule.specificSwiftChecks + Rule.swiftConcurrency + [.swiftLibraryPrecondition, .swiftFatalerrorPrecondition])
+    (Rule.swiftRuntimeSpecific + Rule.swiftConcurrency + [.swiftLibraryPrecondition, .swiftFatalerrorPrecondition])
       .flatMap { rule in [rule.certainWhen, rule.when].compactMap { $0 } })
 }
 
-extension [String] {
+extension [RuleID] {
   /// The rules that say of a failed check only that there was one.
-  static let generalSwiftTraps = [
-    "swift-library-precondition", "swift-fatalerror-precondition", "swift-textless-trap", "linux-swift-trap",
-    "builtin-trap", "illegal-instruction",
+  static let generalSwiftTraps: [RuleID] = [
+    .swiftLibraryPrecondition, .swiftFatalerrorPrecondition, .swiftTextlessTrap, .linuxSwiftTrap,
+    .builtinTrap, .illegalInstruction,
   ]
 }

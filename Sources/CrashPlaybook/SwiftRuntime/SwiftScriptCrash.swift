@@ -25,9 +25,9 @@ extension Rule {
         "a check of Swift's stopped the script: its words are on standard error above the dump"),
     ],
     outranks: [
-      "swift-textless-trap", "builtin-trap", "illegal-instruction", "explicit-abort", "null-pointer-dereference",
-      "bad-access-wild-pointer", "linux-segv", "linux-swift-trap", "swift-compiler-crash", "self-raised-signal",
-      "fault-behind-signal-handler", "system-framework-trap",
+      .swiftTextlessTrap, .builtinTrap, .illegalInstruction, .explicitAbort, .nullPointerDereference,
+      .badAccessWildPointer, .linuxSegv, .linuxSwiftTrap, .swiftCompilerCrash, .selfRaisedSignal,
+      .faultBehindSignalHandler, .systemFrameworkTrap,
     ],
     blame: .value("script"),
     page: PlaybookPage(
@@ -71,8 +71,8 @@ extension Rule {
         "Run the compiled script with the same arguments in the same folder: it ends with a message, and no dump.",
       prevent: "Run scripts of a build once without arguments and once in an empty folder in continuous integration.",
       notToBeConfusedWith: [
-        .init("swift-compiler-crash", "the diary says what the compiler was working on, and no user code ran"),
-        .init("swift-error-at-top-level", "the script's error is printed: no signal was needed to find it"),
+        .init(.swiftCompilerCrash, "the diary says what the compiler was working on, and no user code ran"),
+        .init(.swiftErrorAtTopLevel, "the script's error is printed: no signal was needed to find it"),
       ],
       sources: ["Swift compiler: lib/Immediate/Immediate.cpp", "LLVM: PrettyStackTrace and Signals"]),
     examples: [

@@ -15,7 +15,7 @@ extension Rule {
       .message("Swift/String*.swift:*: Fatal error: Can't advance past endIndex"),
     ]),
     when: .libraryFunctionFailed("string-index", .stringIndex),
-    outranks: .generalSwiftTraps + ["swift-index-out-of-range"],
+    outranks: .generalSwiftTraps + [.swiftIndexOutOfRange],
     page: PlaybookPage(
       whatHappened: """
         {thread|A thread} moved or used a position in a text beyond its end or before its start, or used a position \
@@ -68,9 +68,9 @@ extension Rule {
         Lint for `offsetBy:` without `limitedBy:` and for `.utf16Offset`.
         """,
       notToBeConfusedWith: [
-        .init("nsarray-out-of-bounds", "NSString's own range check raises NSRangeException"),
-        .init("swift-index-out-of-range", "arrays and slices"),
-        .init("swift-range-invalid", "the two bounds are in the wrong order"),
+        .init(.nsarrayOutOfBounds, "NSString's own range check raises NSRangeException"),
+        .init(.swiftIndexOutOfRange, "arrays and slices"),
+        .init(.swiftRangeInvalid, "the two bounds are in the wrong order"),
       ],
       sources: [
         "Swift standard library: StringIndexValidation.swift, StringCharacterView.swift",

@@ -1,4 +1,5 @@
 extension Rule {
+  // Apart: the rules of all families come before it.
   static let swiftTextlessTrap = Rule(
     "swift-textless-trap",
     "A check in Swift code failed and left no text",
@@ -14,7 +15,7 @@ extension Rule {
       .frame("unsafeMutableAddressor", "one-time initialization function", within: 3).because(
         "the first value of a global or static property was being made")
     ],
-    outranks: ["builtin-trap"],
+    outranks: [.builtinTrap],
     page: PlaybookPage(
       whatHappened: """
         A check that the compiler put into Swift code failed, and the processor stopped at it: in {blame|the app's \
@@ -72,9 +73,9 @@ extension Rule {
         `fatalError("reason")` rather than `precondition` at important places: its text survives release builds.
         """,
       notToBeConfusedWith: [
-        .init("swift-fatalerror-precondition", "a stop with the author's text"),
-        .init("builtin-trap", "`__builtin_trap()` or a debugger break in C or Objective-C"),
-        .init("deliberate-brk-c471", "a system library stopped on purpose: the top frame is not the app's"),
+        .init(.swiftFatalerrorPrecondition, "a stop with the author's text"),
+        .init(.builtinTrap, "`__builtin_trap()` or a debugger break in C or Objective-C"),
+        .init(.deliberateBrkC471, "a system library stopped on purpose: the top frame is not the app's"),
       ],
       sources: [
         "Apple: Understanding the exception types in a crash report",

@@ -99,10 +99,10 @@ extension Rule {
         SwiftLint's `force_try` as an error in the app target; allow it in tests only, or use throwing tests there.
         """,
       notToBeConfusedWith: [
-        .init("swift-error-at-top-level", "the error left `main`"),
-        .init("swift-nil-unwrap", "`try?` followed by `!`"),
-        .init("coredata-store-load-fatal", "the error was caught and passed to fatalError"),
-        .init("uncaught-exception-generic", "an NSException, which `catch` does not see"),
+        .init(.swiftErrorAtTopLevel, "the error left `main`"),
+        .init(.swiftNilUnwrap, "`try?` followed by `!`"),
+        .init(.coredataStoreLoadFatal, "the error was caught and passed to fatalError"),
+        .init(.uncaughtExceptionGeneric, "an NSException, which `catch` does not see"),
       ],
       sources: [
         "Swift standard library: ErrorType.swift, swift_unexpectedError", "SwiftLint rule: force_try",

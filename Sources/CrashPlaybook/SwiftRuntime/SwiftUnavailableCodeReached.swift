@@ -11,7 +11,7 @@ extension Rule {
       .frame("_diagnoseUnavailableCodeReached").because(
         "the compiler put this call in place of the body of a function that cannot be called here")
     ],
-    outranks: .generalSwiftTraps + ["cpp-check-failed"],
+    outranks: .generalSwiftTraps + [.cppCheckFailed],
     page: PlaybookPage(
       whatHappened: """
         {thread|A thread} called a function, or met a value of an enum, that is marked with `@available(…, unavailable)` \
@@ -68,10 +68,10 @@ extension Rule {
         A build and a smoke test per platform; no `@available(*, unavailable)` on what Objective-C may call.
         """,
       notToBeConfusedWith: [
-        .init("swift-unexpected-enum-case", "a value that no case stands for"),
-        .init("swift-fatalerror-precondition", "somebody's own `fatalError`, with file and line"),
-        .init("dyld-missing-symbol", "the function does not exist in this version of the library at all"),
-        .init("swift-unimplemented-initializer", "an initialiser that the class does not have"),
+        .init(.swiftUnexpectedEnumCase, "a value that no case stands for"),
+        .init(.swiftFatalerrorPrecondition, "somebody's own `fatalError`, with file and line"),
+        .init(.dyldMissingSymbol, "the function does not exist in this version of the library at all"),
+        .init(.swiftUnimplementedInitializer, "an initialiser that the class does not have"),
       ],
       sources: [
         "Swift standard library: _diagnoseUnavailableCodeReached()",

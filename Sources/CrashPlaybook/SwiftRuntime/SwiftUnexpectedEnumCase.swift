@@ -64,8 +64,8 @@ extension Rule {
         exactly this crash.
         """,
       notToBeConfusedWith: [
-        .init("swift-fatalerror-precondition", "a `default: fatalError()` of your own, with your text"),
-        .init("swift-nil-unwrap", "`init(rawValue:)!` of an unknown raw value"),
+        .init(.swiftFatalerrorPrecondition, "a `default: fatalError()` of your own, with your text"),
+        .init(.swiftNilUnwrap, "`init(rawValue:)!` of an unknown raw value"),
       ],
       sources: [
         "Swift standard library: DiagnosticText of _diagnoseUnexpectedEnumCaseValue",

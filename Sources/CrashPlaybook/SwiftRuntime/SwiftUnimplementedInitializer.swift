@@ -68,8 +68,8 @@ extension Rule {
         them.
         """,
       notToBeConfusedWith: [
-        .init("swift-init-coder", "the initialiser exists and stops with the template's text"),
-        .init("objc-unrecognized-selector", "the method is missing in Objective-C's sense"),
+        .init(.swiftInitCoder, "the initialiser exists and stops with the template's text"),
+        .init(.objcUnrecognizedSelector, "the method is missing in Objective-C's sense"),
       ],
       sources: [
         "Swift standard library: _unimplementedInitializer",

@@ -16,7 +16,7 @@ extension Rule {
       .framesInOrder("swift::swift_abort", "swift_unownedRetainStrong"),
       .unownedDeadCutOff,
     ]),
-    outranks: .generalSwiftTraps + ["explicit-abort"],
+    outranks: .generalSwiftTraps + [.explicitAbort],
     page: PlaybookPage(
       whatHappened: """
         {thread|A thread} used an `unowned` reference, and the object behind it had been freed. Swift noticed and \
@@ -85,10 +85,10 @@ extension Rule {
         an app slow.
         """,
       notToBeConfusedWith: [
-        .init("swift-nil-unwrap", "a weak reference was nil and then force-unwrapped"),
-        .init("swift-release-garbage", "the object was freed and nothing checked: EXC_BAD_ACCESS in retain or release"),
-        .init("objc-zombie-message", "an Objective-C message to a freed object"),
-        .init("object-escaped-from-deinit", "the object was kept alive during its own deinit"),
+        .init(.swiftNilUnwrap, "a weak reference was nil and then force-unwrapped"),
+        .init(.swiftReleaseGarbage, "the object was freed and nothing checked: EXC_BAD_ACCESS in retain or release"),
+        .init(.objcZombieMessage, "an Objective-C message to a freed object"),
+        .init(.objectEscapedFromDeinit, "the object was kept alive during its own deinit"),
       ],
       sources: [
         "Swift runtime: SwiftObject and RefCount, swift_abortRetainUnowned",

@@ -14,7 +14,7 @@ extension Rule {
         .all([.frame("Bundle.module", within: 5), .computed(.resourceBundleAccessor)]),
       ]),
     ]),
-    outranks: .generalSwiftTraps + ["dispatch-once-recursion", "swift-nil-unwrap"],
+    outranks: .generalSwiftTraps + [.dispatchOnceRecursion, .swiftNilUnwrap],
     page: PlaybookPage(
       whatHappened: """
         Code asked a Swift package for `Bundle.module`, and the bundle with the package's resources was not where the \
@@ -81,10 +81,10 @@ extension Rule {
         """,
       notToBeConfusedWith: [
         .init(
-          "dispatch-once-recursion",
+          .dispatchOnceRecursion,
           "a global that initialises itself; here the globals differ and nothing recurses"),
-        .init("swift-fatalerror-precondition", "a stop with a text of the app's own"),
-        .init("swift-nil-unwrap", "the bundle was found, the file in it was not"),
+        .init(.swiftFatalerrorPrecondition, "a stop with a text of the app's own"),
+        .init(.swiftNilUnwrap, "the bundle was found, the file in it was not"),
       ],
       sources: [
         "Swift Package Manager: generated resource_bundle_accessor.swift",

@@ -7,7 +7,7 @@ extension Rule {
     when: .raisedDirectly(
       "raised-by-location-manager", by: "-[CLLocationManager setAllowsBackgroundLocationUpdates:]"),
     endsIn: .checkOfLibrary,
-    outranks: ["uncaught-exception-generic"],
+    outranks: [.uncaughtExceptionGeneric],
     blame: .preferring(["(?i)location"]),
     spokenBy: .exceptions,
     page: PlaybookPage(
@@ -48,8 +48,8 @@ extension Rule {
         A test that reads UIBackgroundModes of each target.
         """,
       notToBeConfusedWith: [
-        .init("tcc-usage-description", "a usage description is missing"),
-        .init("uncaught-exception-generic", "another failed condition of CoreLocation"),
+        .init(.tccUsageDescription, "a usage description is missing"),
+        .init(.uncaughtExceptionGeneric, "another failed condition of CoreLocation"),
       ],
       sources: ["Apple: CLLocationManager.allowsBackgroundLocationUpdates"]),
     examples: [

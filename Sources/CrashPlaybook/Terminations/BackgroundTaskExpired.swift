@@ -16,8 +16,8 @@ extension Rule {
     ]),
     endsIn: .kill,
     outranks: [
-      "killed-externally", "runningboard-other", "watchdog-unspecified", "not-a-crash-report", "watchdog-scene-update",
-      "watchdog-launch", "watchdog-graceful-exit",
+      .killedExternally, .runningboardOther, .watchdogUnspecified, .notACrashReport, .watchdogSceneUpdate,
+      .watchdogLaunch, .watchdogGracefulExit,
     ],
     blame: .preferring(["(?i)backgroundTask", "(?i)upload", "(?i)sync"]),
     page: PlaybookPage(
@@ -82,9 +82,9 @@ extension Rule {
         Name every task; log begin and end; assert in debug builds that none is older than 25 seconds.
         """,
       notToBeConfusedWith: [
-        .init("watchdog-scene-update", "the main thread did not answer: no assertions in the text"),
-        .init("suspended-with-file-lock", "0xdead10cc: suspended while holding a lock on a file"),
-        .init("watchos-background-budget", "the same on Apple Watch, with codes 0xc51bad…"),
+        .init(.watchdogSceneUpdate, "the main thread did not answer: no assertions in the text"),
+        .init(.suspendedWithFileLock, "0xdead10cc: suspended while holding a lock on a file"),
+        .init(.watchosBackgroundBudget, "the same on Apple Watch, with codes 0xc51bad…"),
       ],
       sources: [
         "Apple: Extending your app's background execution time",

@@ -6,7 +6,7 @@ extension Rule {
     severity: .info,
     harm: "the system needed its caches deleted; nothing to repair",
     certainWhen: .any([.systemCode(0xBADD_D15C, "baddd15c"), .message("CacheDeleteAppContainerCaches")]),
-    outranks: ["killed-externally", "runningboard-other", "not-a-crash-report"],
+    outranks: [.killedExternally, .runningboardOther, .notACrashReport],
     blame: .nobody,
     page: PlaybookPage(
       whatHappened: """
@@ -38,8 +38,8 @@ extension Rule {
         A test that starts with empty caches.
         """,
       notToBeConfusedWith: [
-        .init("jetsam-highwater-and-others", "disk-space-shortage in a JetsamEvent"),
-        .init("killed-externally", "no reason is given"),
+        .init(.jetsamHighwaterAndOthers, "disk-space-shortage in a JetsamEvent"),
+        .init(.killedExternally, "no reason is given"),
       ],
       sources: ["Apple: Identifying the cause of common crashes (0xbaddd15c)", "Apple: File system programming guide"]),
     examples: [

@@ -55,8 +55,8 @@ extension Rule {
       .message("AppleMobileFileIntegrityError Code=").because("amfid says why it did not accept the signature"),
     ],
     outranks: [
-      "killed-externally", "runningboard-other", "not-a-crash-report", "bad-access-wild-pointer",
-      "mapped-file-vanished", "null-pointer-dereference", "bad-instruction-fetch",
+      .killedExternally, .runningboardOther, .notACrashReport, .badAccessWildPointer,
+      .mappedFileVanished, .nullPointerDereference, .badInstructionFetch,
     ],
     blame: .image("file"),
     page: PlaybookPage(
@@ -103,9 +103,9 @@ extension Rule {
         Run the two checks on the artefact that is shipped, not on the one that was built.
         """,
       notToBeConfusedWith: [
-        .init("mapped-file-vanished", "also a page-in error, but the file is gone or unreadable (code 10)"),
-        .init("dyld-missing-library", "dyld refused a library: namespace DYLD"),
-        .init("exec-failure", "the kernel refused the file's format"),
+        .init(.mappedFileVanished, "also a page-in error, but the file is gone or unreadable (code 10)"),
+        .init(.dyldMissingLibrary, "dyld refused a library: namespace DYLD"),
+        .init(.execFailure, "the kernel refused the file's format"),
       ],
       sources: [
         "xnu: bsd/kern/ubc_subr.c, sys/reason.h (OS_REASON_CODESIGNING)", "Apple TN2206 and TN3125: code signing",

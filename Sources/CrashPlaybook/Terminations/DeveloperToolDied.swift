@@ -31,9 +31,9 @@ extension Rule {
       .message("Program arguments: {arguments}").because("the tool that died"),
     ],
     outranks: [
-      "bad-instruction-fetch", "null-pointer-dereference", "bad-access-wild-pointer", "linux-segv", "explicit-abort",
-      "swift-compiler-crash", "not-a-crash-report", "linux-swift-trap", "builtin-trap", "illegal-instruction",
-      "fault-behind-signal-handler", "compiler-crash",
+      .badInstructionFetch, .nullPointerDereference, .badAccessWildPointer, .linuxSegv, .explicitAbort,
+      .swiftCompilerCrash, .notACrashReport, .linuxSwiftTrap, .builtinTrap, .illegalInstruction,
+      .faultBehindSignalHandler, .compilerCrash,
     ],
     blame: .nobody,
     page: PlaybookPage(
@@ -68,9 +68,9 @@ extension Rule {
       verify: "The same breakpoint in a fresh build: the debugger stays connected.",
       prevent: "Logs in place of `po` in hot code; no expressions with side effects in breakpoints.",
       notToBeConfusedWith: [
-        .init("swift-compiler-crash", "the compiler died while it built the program"),
-        .init("test-manager-lost", "the connection between Xcode and the tests broke"),
-        .init("bad-instruction-fetch", "the program itself called a pointer that led to no code"),
+        .init(.swiftCompilerCrash, "the compiler died while it built the program"),
+        .init(.testManagerLost, "the connection between Xcode and the tests broke"),
+        .init(.badInstructionFetch, "the program itself called a pointer that led to no code"),
       ],
       sources: ["LLDB, tools/lldb-dap and tools/debugserver", "SourceKit-LSP, crash recovery"]),
     examples: [

@@ -66,8 +66,8 @@ extension Rule {
         "the copy that was found is older than the one that the program was built with"),
     ],
     outranks: [
-      "java-unhandled-exception", "uncaught-exception-generic", "explicit-abort", "codesigning-kill",
-      "killed-externally", "runningboard-other", "not-a-crash-report", "xctest-runner-ended-early",
+      .javaUnhandledException, .uncaughtExceptionGeneric, .explicitAbort, .codesigningKill,
+      .killedExternally, .runningboardOther, .notACrashReport, .xctestRunnerEndedEarly,
     ],
     blame: .value("library"),
     spokenBy: .exceptions,
@@ -119,9 +119,9 @@ extension Rule {
         A smoke launch of the exported archive, not of the debug build, in CI.
         """,
       notToBeConfusedWith: [
-        .init("dyld-missing-symbol", "the library is there, one symbol is not"),
-        .init("dyld-other", "the file is there, but unusable"),
-        .init("codesigning-kill", "the kernel, not dyld, refused the signature"),
+        .init(.dyldMissingSymbol, "the library is there, one symbol is not"),
+        .init(.dyldOther, "the file is there, but unusable"),
+        .init(.codesigningKill, "the kernel, not dyld, refused the signature"),
       ],
       sources: ["dyld sources: Loader.cpp", "Apple: Dyld missing-library crashes; TN3125", "ld.so(8)"]),
     examples: [

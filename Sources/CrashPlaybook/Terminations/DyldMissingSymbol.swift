@@ -45,8 +45,8 @@ extension Rule {
       .variant("missing-on-linux", [missingOnAndroid, olderSystem, olderLibrary]),
     ],
     outranks: [
-      "java-unhandled-exception", "uncaught-exception-generic", "explicit-abort", "dyld-missing-library",
-      "killed-externally", "runningboard-other", "not-a-crash-report", "xctest-runner-ended-early",
+      .javaUnhandledException, .uncaughtExceptionGeneric, .explicitAbort, .dyldMissingLibrary,
+      .killedExternally, .runningboardOther, .notACrashReport, .xctestRunnerEndedEarly,
     ],
     blame: .value("symbol"),
     spokenBy: .exceptions,
@@ -90,8 +90,8 @@ extension Rule {
         A launch test on the oldest system in CI, with the exported archive.
         """,
       notToBeConfusedWith: [
-        .init("dyld-missing-library", "the whole library is missing"),
-        .init("dyld-other", "the file is damaged"),
+        .init(.dyldMissingLibrary, "the whole library is missing"),
+        .init(.dyldOther, "the file is damaged"),
       ],
       sources: [
         "dyld sources: Loader::resolveSymbol",

@@ -29,8 +29,8 @@ extension Rule {
       .image("TweakInject", "MobileSubstrate", "substrate").because("code was injected: the device is jailbroken"),
     ],
     outranks: [
-      "dyld-missing-library", "codesigning-kill", "explicit-abort", "killed-externally", "runningboard-other",
-      "not-a-crash-report", "xctest-runner-ended-early",
+      .dyldMissingLibrary, .codesigningKill, .explicitAbort, .killedExternally, .runningboardOther,
+      .notACrashReport, .xctestRunnerEndedEarly,
     ],
     blame: .value("library"),
     spokenBy: .exceptions,
@@ -79,9 +79,9 @@ extension Rule {
         A smoke launch of the exported archive in CI.
         """,
       notToBeConfusedWith: [
-        .init("dyld-missing-library", "`Library not loaded` with `no such file`"),
-        .init("dyld-missing-symbol", "`Symbol not found`"),
-        .init("codesigning-kill", "a wrong page hash"),
+        .init(.dyldMissingLibrary, "`Library not loaded` with `no such file`"),
+        .init(.dyldMissingSymbol, "`Symbol not found`"),
+        .init(.codesigningKill, "a wrong page hash"),
       ],
       sources: [
         "dyld sources: dyld_process_info, Loader, Header", "xnu: sys/reason.h (OS_REASON_DYLD)",

@@ -12,7 +12,7 @@ extension Rule {
       .message("failed to respond to a message before its deadline"),
       .frame("es_respond_", "es_new_client", within: 30),
     ],
-    outranks: ["killed-externally", "runningboard-other"],
+    outranks: [.killedExternally, .runningboardOther],
     blame: .nobody,
     page: PlaybookPage(
       whatHappened: """
@@ -75,9 +75,9 @@ extension Rule {
         """,
       prevent: "Measure for each message how much of its deadline was left, and warn below a half.",
       notToBeConfusedWith: [
-        .init("killed-externally", "a kill that gives no reason"),
-        .init("daemon-rpc-timeout", "a client waited for a daemon, and gave up"),
-        .init("jetsam-per-process-limit", "the memory limit of an extension"),
+        .init(.killedExternally, "a kill that gives no reason"),
+        .init(.daemonRpcTimeout, "a client waited for a daemon, and gave up"),
+        .init(.jetsamPerProcessLimit, "the memory limit of an extension"),
       ],
       sources: ["Apple: EndpointSecurity, es_message_t deadline; es_respond_flags_result"]),
     examples: [

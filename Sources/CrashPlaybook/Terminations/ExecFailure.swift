@@ -25,7 +25,7 @@ extension Rule {
       .message("ad CPU type in executable", "Code=86 ").because("the file holds no code for this processor"),
       .variant("exec-refused-because", [noBootstrap, executableMissing, otherProcessor, bySystemd]),
     ],
-    outranks: ["killed-externally", "runningboard-other", "not-a-crash-report"],
+    outranks: [.killedExternally, .runningboardOther, .notACrashReport],
     blame: .nobody,
     spokenBy: .exceptions,
     page: PlaybookPage(
@@ -79,9 +79,9 @@ extension Rule {
         A CI launch of the artefact as users get it.
         """,
       notToBeConfusedWith: [
-        .init("codesigning-kill", "refused because of the signature"),
-        .init("restricted-entitlement-refused", "refused because no profile grants an entitlement"),
-        .init("dyld-missing-library", "started, but a library is missing"),
+        .init(.codesigningKill, "refused because of the signature"),
+        .init(.restrictedEntitlementRefused, "refused because no profile grants an entitlement"),
+        .init(.dyldMissingLibrary, "started, but a library is missing"),
       ],
       sources: ["xnu: bsd/kern/kern_exec.c, sys/reason.h (OS_REASON_EXEC)"]),
     examples: [

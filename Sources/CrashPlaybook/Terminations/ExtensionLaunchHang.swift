@@ -7,7 +7,7 @@ extension Rule {
       .all([.terminationNamespace("LIBXPC"), .terminationCode(3)]),
       .exceptionText("LAUNCH_HANG"), .message("LIBXPC*LAUNCH_HANG", "The extension took too much time to initialize"),
     ]),
-    outranks: ["killed-externally", "runningboard-other", "not-a-crash-report", "explicit-abort", "sigquit-external"],
+    outranks: [.killedExternally, .runningboardOther, .notACrashReport, .explicitAbort, .sigquitExternal],
     page: PlaybookPage(
       whatHappened: """
         The extension {process|of the report} did not check in with the system soon enough after its start, and was \
@@ -46,9 +46,9 @@ extension Rule {
         A size and dependency budget for every extension target, checked in CI.
         """,
       notToBeConfusedWith: [
-        .init("watchdog-launch", "an app, with the watchdog's code"),
-        .init("sigquit-external", "a host that waited too long sent SIGQUIT"),
-        .init("dyld-missing-library", "the extension cannot start at all"),
+        .init(.watchdogLaunch, "an app, with the watchdog's code"),
+        .init(.sigquitExternal, "a host that waited too long sent SIGQUIT"),
+        .init(.dyldMissingLibrary, "the extension cannot start at all"),
       ],
       sources: ["Apple: App extension programming guide", "Apple Developer Forums: LAUNCH_HANG", "libxpc"]),
     examples: [

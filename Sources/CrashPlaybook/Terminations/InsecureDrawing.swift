@@ -6,7 +6,7 @@ extension Rule {
     severity: .medium,
     harm: "the system ends the program while the screen is locked",
     certainWhen: .any([.systemCode(0x2BAD_45EC, "2bad45ec"), .message("doing insecure drawing while in secure mode")]),
-    outranks: ["killed-externally", "runningboard-other", "not-a-crash-report"],
+    outranks: [.killedExternally, .runningboardOther, .notACrashReport],
     page: PlaybookPage(
       whatHappened: """
         {process|The process} drew user interface while the device was locked, in a mode in which only secured \
@@ -40,8 +40,8 @@ extension Rule {
         No timers or display links that survive `sceneWillResignActive`.
         """,
       notToBeConfusedWith: [
-        .init("watchdog-scene-update", "0x8badf00d: too slow, not forbidden"),
-        .init("keychain-interaction-not-allowed", "data, not drawing, while locked"),
+        .init(.watchdogSceneUpdate, "0x8badf00d: too slow, not forbidden"),
+        .init(.keychainInteractionNotAllowed, "data, not drawing, while locked"),
       ],
       sources: ["Apple: Identifying the cause of common crashes (0x2bad45ec)"]),
     examples: [

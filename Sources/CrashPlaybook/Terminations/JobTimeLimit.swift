@@ -18,7 +18,7 @@ extension Rule {
       .message("The operation was canceled").because("the runner's word for the end of the step"),
       .message("Test Suite '{suite}' started", "Test Case '{test}' started").because("what was running"),
     ],
-    outranks: ["not-a-crash-report", "killed-externally"],
+    outranks: [.notACrashReport, .killedExternally],
     blame: .nobody,
     page: PlaybookPage(
       whatHappened: """
@@ -47,9 +47,9 @@ extension Rule {
       verify: "Three runs in a row end within half of the limit.",
       prevent: "A chart of the duration of each step, with an alarm at two thirds of the limit.",
       notToBeConfusedWith: [
-        .init("test-time-allowance", "one test ran out of its own time"),
-        .init("lambda-time-limit", "a function in the cloud ran out of its time"),
-        .init("killed-externally", "a process was ended, and nobody says why"),
+        .init(.testTimeAllowance, "one test ran out of its own time"),
+        .init(.lambdaTimeLimit, "a function in the cloud ran out of its time"),
+        .init(.killedExternally, "a process was ended, and nobody says why"),
       ],
       sources: ["GitHub Actions: timeout-minutes", "GitLab CI: job timeout"]),
     examples: [

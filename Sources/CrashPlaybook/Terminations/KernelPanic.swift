@@ -93,7 +93,7 @@ extension Rule {
       .variant("panic-by-button", [forcedReset, ofDevice]),
       .message(buttonReset).because("somebody held the buttons of the device: it was reset by hand, because it hung"),
     ],
-    outranks: ["not-a-crash-report", "killed-externally", "explicit-abort"],
+    outranks: [.notACrashReport, .killedExternally, .explicitAbort],
     blame: .value("suspect"),
     page: PlaybookPage(
       whatHappened: """
@@ -141,10 +141,10 @@ extension Rule {
       verify: "A week of the same use without a new panic file.",
       prevent: "No kernel extensions where DriverKit, Endpoint Security or Network Extension will do.",
       notToBeConfusedWith: [
-        .init("watchdog-scene-update", "the watchdog for apps: one app is ended, the system goes on"),
-        .init("gpu-background-kill", "graphics errors that end one process"),
-        .init("userspace-watchdog-timeout", "one silent service was ended, and the Mac went on"),
-        .init("not-a-crash-report", "stackshots have the same container, but nothing stopped"),
+        .init(.watchdogSceneUpdate, "the watchdog for apps: one app is ended, the system goes on"),
+        .init(.gpuBackgroundKill, "graphics errors that end one process"),
+        .init(.userspaceWatchdogTimeout, "one silent service was ended, and the Mac went on"),
+        .init(.notACrashReport, "stackshots have the same container, but nothing stopped"),
       ],
       sources: ["xnu, osfmk/kern/debug.c (panic)", "Apple Support: if your Mac restarts because of a problem"]),
     examples: [

@@ -85,11 +85,11 @@ extension Rule {
         Log start and end of the process, with its memory, so that an exit without a report can be explained.
         """,
       notToBeConfusedWith: [
-        .init("watchdog-unspecified", "0x8badf00d is a reason"),
-        .init("jetsam-per-process-limit", "a JetsamEvent names this process"),
-        .init("suspended-with-file-lock", "0xdead10cc is a reason"),
-        .init("user-force-quit", "the reason says that the user did it"),
-        .init("service-manager-timeout", "a service manager says which of its limits was passed"),
+        .init(.watchdogUnspecified, "0x8badf00d is a reason"),
+        .init(.jetsamPerProcessLimit, "a JetsamEvent names this process"),
+        .init(.suspendedWithFileLock, "0xdead10cc is a reason"),
+        .init(.userForceQuit, "the reason says that the user did it"),
+        .init(.serviceManagerTimeout, "a service manager says which of its limits was passed"),
       ],
       sources: [
         "Apple: Understanding the exception types in a crash report", "Apple: MXAppExitMetric",

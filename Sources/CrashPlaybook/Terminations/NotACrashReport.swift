@@ -18,7 +18,7 @@ extension Rule {
       .message("Data Source:*Stackshots", "Data Source:*Microstackshots", "Analysis of sampling "),
     ]),
     unless: .kind([.resourceLimit, .jetsam, .panic, .leakReport, .sanitizerFinding, .checkerFinding]),
-    outranks: ["guard-fd", "guard-mach-port", "guard-virtual-memory", "guard-vnode"],
+    outranks: [.guardFd, .guardMachPort, .guardVirtualMemory, .guardVnode],
     isNotACrash: true,
     page: PlaybookPage(
       whatHappened: """
@@ -63,13 +63,13 @@ extension Rule {
         """,
       notToBeConfusedWith: [
         .init(
-          "killed-externally",
+          .killedExternally,
           "what vanishes without a report may have been ended from outside: SIGKILL, exit status 137"),
         .init(
-          "watchdog-scene-update",
+          .watchdogSceneUpdate,
           "a stackshot can be the container of a real watchdog kill: then the reason says 0x8badf00d"),
-        .init("guard-fd", "the same guard when it is fatal"),
-        .init("resource-cpu", "a resource limit has a rule of its own"),
+        .init(.guardFd, "the same guard when it is fatal"),
+        .init(.resourceCpu, "a resource limit has a rule of its own"),
       ],
       sources: ["Apple: Understanding the exception types in a crash report", "Apple: Understanding hangs"]),
     examples: [

@@ -4,7 +4,7 @@ extension Rule {
     "The app overused a service of the system",
     family: .terminations,
     certainWhen: .systemCode(0xD00D_2BAD, "d00d2bad"),
-    outranks: ["killed-externally", "runningboard-other", "not-a-crash-report"],
+    outranks: [.killedExternally, .runningboardOther, .notACrashReport],
     page: PlaybookPage(
       whatHappened: """
         {process|The app} used a key service of the system far more than it should (many requests at once, or \
@@ -47,8 +47,8 @@ extension Rule {
         Review loops that start a task or a request per element.
         """,
       notToBeConfusedWith: [
-        .init("resource-threads-ports", "a limit of threads or ports in this process"),
-        .init("dispatch-thread-explosion", "blocked GCD workers"),
+        .init(.resourceThreadsPorts, "a limit of threads or ports in this process"),
+        .init(.dispatchThreadExplosion, "blocked GCD workers"),
       ],
       sources: ["Apple: Identifying the cause of common crashes (0xd00d2bad)"]),
     examples: [

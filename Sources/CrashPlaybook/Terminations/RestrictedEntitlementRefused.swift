@@ -25,8 +25,8 @@ extension Rule {
           + "file that was changed after it was signed"),
     ],
     outranks: [
-      "codesigning-kill", "exec-failure", "killed-externally", "runningboard-other", "sandbox-denied",
-      "not-a-crash-report",
+      .codesigningKill, .execFailure, .killedExternally, .runningboardOther, .sandboxDenied,
+      .notACrashReport,
     ],
     blame: .nobody,
     spokenBy: .exceptions,
@@ -72,9 +72,9 @@ extension Rule {
         """,
       prevent: "A job in CI that starts the signed and notarised product, not only checks its signature.",
       notToBeConfusedWith: [
-        .init("codesigning-kill", "code that does not fit its signature, in a program that was started"),
-        .init("keychain-missing-entitlement", "the program runs, and the keychain refuses (-34018)"),
-        .init("exec-failure", "the file cannot be run at all"),
+        .init(.codesigningKill, "code that does not fit its signature, in a program that was started"),
+        .init(.keychainMissingEntitlement, "the program runs, and the keychain refuses (-34018)"),
+        .init(.execFailure, "the file cannot be run at all"),
       ],
       sources: [
         "Apple TN3125: Inside Code Signing: Provisioning Profiles",

@@ -20,7 +20,7 @@ extension Rule {
         "the program does something that Rosetta does not translate"),
       .variant("rosetta-refused", [inLinux, untranslated]),
     ],
-    outranks: .trapsInGeneral + ["killed-externally", "exec-failure", "deliberate-brk-c471", "self-raised-signal"],
+    outranks: .trapsInGeneral + [.killedExternally, .execFailure, .deliberateBrkC471, .selfRaisedSignal],
     blame: .process,
     page: PlaybookPage(
       whatHappened: """
@@ -63,9 +63,9 @@ extension Rule {
       verify: "`file` shows arm64, and `arch -arm64 tool` starts; or the Intel program starts on a clean machine.",
       prevent: "A launch of every delivered program on an ARM machine without Rosetta.",
       notToBeConfusedWith: [
-        .init("exec-failure", "the kernel refused the file before anything ran"),
-        .init("dyld-missing-library", "the program started, but lacks a library of its own processor type"),
-        .init("codesigning-kill", "the signature of the program itself was refused"),
+        .init(.execFailure, "the kernel refused the file before anything ran"),
+        .init(.dyldMissingLibrary, "the program started, but lacks a library of its own processor type"),
+        .init(.codesigningKill, "the signature of the program itself was refused"),
       ],
       sources: [
         "Apple: About the Rosetta translation environment", "Apple: Running Intel binaries in Linux VMs with Rosetta",

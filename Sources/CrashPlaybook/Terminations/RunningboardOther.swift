@@ -24,7 +24,7 @@ extension Rule {
       .watchdogCode,
       .message("(?i)code:0xbaaaaaad", "(?i)code:0xdead10cc", "has active assertions beyond permitted time"),
     ]),
-    outranks: ["killed-externally"],
+    outranks: [.killedExternally],
     blame: .nobody,
     page: PlaybookPage(
       whatHappened: """
@@ -62,9 +62,9 @@ extension Rule {
         Save state whenever the app leaves the foreground.
         """,
       notToBeConfusedWith: [
-        .init("watchdog-unspecified", "0x8badf00d"),
-        .init("suspended-with-file-lock", "0xdead10cc"),
-        .init("killed-externally", "no reason at all"),
+        .init(.watchdogUnspecified, "0x8badf00d"),
+        .init(.suspendedWithFileLock, "0xdead10cc"),
+        .init(.killedExternally, "no reason at all"),
       ],
       sources: ["RunningBoard: RBSTerminateContext", "Apple: Identifying the cause of common crashes"]),
     examples: [

@@ -25,7 +25,7 @@ extension Rule {
         "the signature was refused")
     ],
     outranks: [
-      "killed-externally", "runningboard-other", "not-a-crash-report", "swift-textless-trap", "illegal-instruction",
+      .killedExternally, .runningboardOther, .notACrashReport, .swiftTextlessTrap, .illegalInstruction,
     ],
     blame: .nobody,
     spokenBy: .exceptions,
@@ -72,9 +72,9 @@ extension Rule {
         A CI step that prints and compares the entitlements of all nested binaries.
         """,
       notToBeConfusedWith: [
-        .init("tcc-usage-description", "a usage text is missing"),
-        .init("codesigning-kill", "the signature itself is wrong"),
-        .init("exec-failure", "the kernel refused the file"),
+        .init(.tccUsageDescription, "a usage text is missing"),
+        .init(.codesigningKill, "the signature itself is wrong"),
+        .init(.execFailure, "the kernel refused the file"),
       ],
       sources: [
         "Apple: App Sandbox; Accessing files from the macOS App Sandbox",

@@ -12,7 +12,7 @@ extension Rule {
     ]),
     endsIn: .kill,
     supportedBy: [.frame("__sendto", "^__write", "^write", "writev", "SSLWrite", "^send", "__sendmsg")],
-    outranks: ["killed-externally"],
+    outranks: [.killedExternally],
     spokenBy: .exceptions,
     page: PlaybookPage(
       whatHappened: """
@@ -62,9 +62,9 @@ extension Rule {
         """,
       notToBeConfusedWith: [
         .init(
-          "filehandle-operation-failed",
+          .filehandleOperationFailed,
           "NSFileHandleOperationException `Broken pipe`: the same event through FileHandle, where SIGPIPE is ignored"),
-        .init("killed-externally", "another signal"),
+        .init(.killedExternally, "another signal"),
       ],
       sources: ["signal(7); send(2)", "Apple Developer Forums: Networking notes on SIGPIPE"]),
     examples: [

@@ -10,7 +10,7 @@ extension Rule {
       .signal("SIGQUIT"), .message("Program crashed: Terminated", "Program crashed: Quit", "Quit: 3$", "Quit: 3  "),
     ]),
     supportedBy: Condition.mainThreadActivity,
-    outranks: ["killed-externally", "linux-swift-trap"],
+    outranks: [.killedExternally, .linuxSwiftTrap],
     page: PlaybookPage(
       whatHappened: """
         {process|The process} got SIGQUIT: somebody asked it to stop and to leave its stacks. It did not crash by \
@@ -47,10 +47,10 @@ extension Rule {
         Time-outs inside the program that are shorter than those of its supervisor.
         """,
       notToBeConfusedWith: [
-        .init("extension-launch-hang", "the system names the slow start"),
-        .init("nslock-self-deadlock-hang", "a thread waits for a lock that it holds"),
-        .init("swift-continuation-leak", "a continuation is never resumed"),
-        .init("killed-externally", "SIGKILL or SIGTERM"),
+        .init(.extensionLaunchHang, "the system names the slow start"),
+        .init(.nslockSelfDeadlockHang, "a thread waits for a lock that it holds"),
+        .init(.swiftContinuationLeak, "a continuation is never resumed"),
+        .init(.killedExternally, "SIGKILL or SIGTERM"),
       ],
       sources: ["Apple: Understanding the exception types in a crash report", "signal(7)"]),
     examples: [

@@ -6,7 +6,7 @@ extension Rule {
     certainWhen: .any([.signal("SIGSYS"), .exceptionType("EXC_SYSCALL"), .exceptionText("REJECTED_SC")]),
     when: .message("Bad system call: 12", "Bad system call (core dumped)"),
     endsIn: .kill,
-    outranks: ["killed-externally"],
+    outranks: [.killedExternally],
     page: PlaybookPage(
       whatHappened: """
         {process|The process} made a system call that the kernel does not know or that a filter forbids, and was \
@@ -42,8 +42,8 @@ extension Rule {
         Update profiles together with runtimes.
         """,
       notToBeConfusedWith: [
-        .init("guard-fd", "a guard on descriptors"),
-        .init("sandbox-denied", "a refusal by the sandbox that returns an error"),
+        .init(.guardFd, "a guard on descriptors"),
+        .init(.sandboxDenied, "a refusal by the sandbox that returns an error"),
       ],
       sources: ["Apple: Understanding the exception types in a crash report", "seccomp(2)"]),
     examples: [

@@ -27,7 +27,7 @@ extension Rule {
       .message("cannot be located on disk").because("the device is in the list, but its data is gone"),
       .variant("what-failed", [service, busy]),
     ],
-    outranks: ["xctest-runner-ended-early", "not-a-crash-report", "runningboard-other", "killed-externally"],
+    outranks: [.xctestRunnerEndedEarly, .notACrashReport, .runningboardOther, .killedExternally],
     blame: .nobody,
     page: PlaybookPage(
       whatHappened: """
@@ -74,8 +74,8 @@ extension Rule {
         `~/Library/Logs/CoreSimulator` of failed runs.
         """,
       notToBeConfusedWith: [
-        .init("xctest-runner-ended-early", "the simulator was up; the process with the tests ended or hung"),
-        .init("watchdog-launch", "the app started and took too long"),
+        .init(.xctestRunnerEndedEarly, "the simulator was up; the process with the tests ended or hung"),
+        .init(.watchdogLaunch, "the app started and took too long"),
       ],
       sources: ["Apple: help of simctl", "actions/runner-images and awslabs/aws-sdk-swift, issue 1668"]),
     examples: [

@@ -16,7 +16,7 @@ extension Rule {
       .otherThread("sqlite3_step", "fsync", "unixSync", "-[NSManagedObjectContext save:]", "realm::", "flock").because(
         "this thread is in the middle of work on files: the first suspect for the lock"),
     ],
-    outranks: ["killed-externally", "runningboard-other", "not-a-crash-report"],
+    outranks: [.killedExternally, .runningboardOther, .notACrashReport],
     blame: .preferring(["(?i)sqlite", "(?i)database", "(?i)store", "(?i)save", "(?i)realm", "(?i)write", "(?i)commit"]),
     page: PlaybookPage(
       whatHappened: """
@@ -69,9 +69,9 @@ extension Rule {
         write.
         """,
       notToBeConfusedWith: [
-        .init("background-task-expired", "the time ran out without a file being locked"),
-        .init("watchdog-scene-update", "0x8badf00d: the main thread did not answer"),
-        .init("killed-externally", "a kill without any reason"),
+        .init(.backgroundTaskExpired, "the time ran out without a file being locked"),
+        .init(.watchdogSceneUpdate, "0x8badf00d: the main thread did not answer"),
+        .init(.killedExternally, "a kill without any reason"),
       ],
       sources: [
         "Apple: Identifying the cause of common crashes (0xdead10cc)", "GRDB: Sharing a database",

@@ -51,8 +51,8 @@ extension Rule {
           + "no text, such as YES")
     ],
     outranks: [
-      "killed-externally", "runningboard-other", "not-a-crash-report", "explicit-abort", "extension-launch-hang",
-      "sandbox-denied", "uncaught-exception-generic", "cpp-uncaught-exception", "objc-unrecognized-selector",
+      .killedExternally, .runningboardOther, .notACrashReport, .explicitAbort, .extensionLaunchHang,
+      .sandboxDenied, .uncaughtExceptionGeneric, .cppUncaughtException, .objcUnrecognizedSelector,
     ],
     blame: .valueOrApp("key"),
     spokenBy: .exceptions,
@@ -92,9 +92,9 @@ extension Rule {
         A unit test that reads Info.plist of every target and checks the list of keys.
         """,
       notToBeConfusedWith: [
-        .init("sandbox-denied", "an entitlement or a sandbox rule is missing, not a text"),
-        .init("background-location-not-enabled", "a background mode is missing"),
-        .init("explicit-abort", "an abort of the app's own"),
+        .init(.sandboxDenied, "an entitlement or a sandbox rule is missing, not a text"),
+        .init(.backgroundLocationNotEnabled, "a background mode is missing"),
+        .init(.explicitAbort, "an abort of the app's own"),
       ],
       sources: ["Apple: Requesting access to protected resources", "Apple: Information property list key reference"]),
     examples: [

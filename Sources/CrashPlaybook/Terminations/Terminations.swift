@@ -1,10 +1,4 @@
 extension Rule.Family {
-  static let terminations = Rule.Family(
-    "terminations", "Terminations by the system", harm: "the system ends the program",
-    spokenBy: .libraries)
-}
-
-extension Rule {
   /// Processes that the system, a parent or another process ended, or refused to start.
   ///
   /// What the members share: `EXC_CRASH (SIGKILL)` or a refused launch, and a termination reason. The stacks are a
@@ -13,49 +7,7 @@ extension Rule {
   /// What separates them: namespace and code of the reason, and the text behind it. Old reports carry the code in the
   /// exception codes. `runningboard-other` is for reasons without a rule of their own, `killed-externally` for kills
   /// without any reason, and `not-a-crash-report` for reports in which nothing ended at all.
-  static let terminations: [Rule] = [
-    backgroundTaskExpired,
-    watchdogGracefulExit,
-    watchdogLaunch,
-    watchdogSceneUpdate,
-    watchdogUnspecified,
-    suspendedWithFileLock,
-    extensionLaunchHang,
-    thermalKill,
-    voipCallNotReported,
-    voipTooManyResumes,
-    watchosBackgroundBudget,
-    watchosBackgroundTaskMiscompleted,
-    cacheDeleteKill,
-    resourceAbuseKill,
-    userForceQuit,
-    insecureDrawing,
-    tccUsageDescription,
-    backgroundLocationNotEnabled,
-    restrictedEntitlementRefused,
-    codesigningKill,
-    dyldOther,
-    dyldMissingSymbol,
-    dyldMissingLibrary,
-    simulatorNotReady,
-    testTimeAllowance,
-    developerToolDied,
-    testManagerLost,
-    jobTimeLimit,
-    xctestRunnerEndedEarly,
-    testChildEndedBySignal,
-    sandboxDenied,
-    execFailure,
-    rosettaFailure,
-    endpointSecurityDeadline,
-    xpcSigtermTimeout,
-    sigquitExternal,
-    sigpipe,
-    sigsys,
-    kernelPanic,
-    userspaceWatchdogTimeout,
-    runningboardOther,
-    killedExternally,
-    notACrashReport,
-  ]
+  static let terminations = Rule.Family(
+    "terminations", "Terminations by the system", harm: "the system ends the program",
+    spokenBy: .libraries)
 }

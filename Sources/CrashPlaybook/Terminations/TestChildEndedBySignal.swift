@@ -10,7 +10,7 @@ extension Rule {
         "so the exit test's own process ended; the test expected another end"),
       .message(status).because("the test, or what it calls, looked at how its child process had ended"),
     ],
-    outranks: ["linux-swift-trap", "linux-segv", "explicit-abort", "self-raised-signal", "not-a-crash-report"],
+    outranks: [.linuxSwiftTrap, .linuxSegv, .explicitAbort, .selfRaisedSignal, .notACrashReport],
     blame: .nobody,
     page: PlaybookPage(
       whatHappened: """
@@ -54,8 +54,8 @@ extension Rule {
       verify: "The same test passes, ten times in a row and alone as well as with all others.",
       prevent: "A helper for processes in tests that keeps the standard error of each child that a signal ended.",
       notToBeConfusedWith: [
-        .init("xctest-runner-ended-early", "the process of the tests itself ended before the first test"),
-        .init("test-time-allowance", "a test ran too long and was ended"),
+        .init(.xctestRunnerEndedEarly, "the process of the tests itself ended before the first test"),
+        .init(.testTimeAllowance, "a test ran too long and was ended"),
       ],
       sources: [
         "Swift Testing: Exit testing", "swiftlang/swift-testing, issue 1375", "swift-tools-support-core: ProcessResult",

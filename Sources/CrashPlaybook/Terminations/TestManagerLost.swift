@@ -15,7 +15,7 @@ extension Rule {
       .message("Test Case '{test}' started").because("the test that was running"),
       .message("** TEST FAILED **", "** TEST EXECUTE FAILED **"),
     ],
-    outranks: ["not-a-crash-report", "xctest-runner-ended-early"],
+    outranks: [.notACrashReport, .xctestRunnerEndedEarly],
     blame: .nobody,
     page: PlaybookPage(
       whatHappened: """
@@ -46,9 +46,9 @@ extension Rule {
       verify: "Ten runs in a row without the sentence.",
       prevent: "A job that erases the simulators before the tests, and watches the memory of the machine.",
       notToBeConfusedWith: [
-        .init("xctest-runner-ended-early", "the connection never came about"),
-        .init("test-child-ended-by-signal", "the test process crashed"),
-        .init("simulator-not-ready", "the simulator did not start"),
+        .init(.xctestRunnerEndedEarly, "the connection never came about"),
+        .init(.testChildEndedBySignal, "the test process crashed"),
+        .init(.simulatorNotReady, "the simulator did not start"),
       ],
       sources: ["Apple: Running tests and interpreting results", "xcodebuild(1)"]),
     examples: [

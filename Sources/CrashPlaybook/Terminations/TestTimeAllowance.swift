@@ -25,7 +25,7 @@ extension Rule {
       .message("Asynchronous wait failed: Exceeded timeout"),
     ],
     outranks: [
-      "not-a-crash-report", "killed-externally", "xctest-runner-ended-early", "main-thread-blocking-wait-hang",
+      .notACrashReport, .killedExternally, .xctestRunnerEndedEarly, .mainThreadBlockingWaitHang,
     ],
     blame: .nobody,
     page: PlaybookPage(
@@ -72,9 +72,9 @@ extension Rule {
         that one hang does not cost the whole run.
         """,
       notToBeConfusedWith: [
-        .init("xctest-runner-ended-early", "no test began at all"),
-        .init("swift-continuation-leak", "Swift itself noticed a continuation that is gone"),
-        .init("not-a-crash-report", "Swift Testing's `Time limit was exceeded` is a failed test; the process goes on"),
+        .init(.xctestRunnerEndedEarly, "no test began at all"),
+        .init(.swiftContinuationLeak, "Swift itself noticed a continuation that is gone"),
+        .init(.notACrashReport, "Swift Testing's `Time limit was exceeded` is a failed test; the process goes on"),
       ],
       sources: ["Apple: XCTestCase.executionTimeAllowance", "Bazel: Test encyclopedia", "CircleCI: no_output_timeout"]),
     examples: [

@@ -6,7 +6,7 @@ extension Rule {
     severity: .medium,
     harm: "the system ends the program on a hot device only",
     certainWhen: .systemCode(0xC000_10FF, "c00010ff"),
-    outranks: ["killed-externally", "runningboard-other", "not-a-crash-report"],
+    outranks: [.killedExternally, .runningboardOther, .notACrashReport],
     blame: .nobody,
     page: PlaybookPage(
       whatHappened: """
@@ -43,8 +43,8 @@ extension Rule {
         Track energy reports and `MXCPUMetric` between builds.
         """,
       notToBeConfusedWith: [
-        .init("resource-cpu", "a processor limit, whatever the temperature"),
-        .init("killed-externally", "no reason is given"),
+        .init(.resourceCpu, "a processor limit, whatever the temperature"),
+        .init(.killedExternally, "no reason is given"),
       ],
       sources: ["Apple: Identifying the cause of common crashes (0xc00010ff)", "Apple: ProcessInfo.ThermalState"]),
     examples: [

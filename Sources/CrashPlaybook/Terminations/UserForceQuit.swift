@@ -21,7 +21,7 @@ extension Rule {
     ]),
     endsIn: .kill,
     supportedBy: Condition.mainThreadActivity,
-    outranks: ["killed-externally", "runningboard-other", "not-a-crash-report"],
+    outranks: [.killedExternally, .runningboardOther, .notACrashReport],
     blame: .nobody,
     page: PlaybookPage(
       whatHappened: """
@@ -55,8 +55,8 @@ extension Rule {
         Hang detection on all team devices.
         """,
       notToBeConfusedWith: [
-        .init("watchdog-scene-update", "the system ended it after its own time limit, not the user"),
-        .init("killed-externally", "nobody knows who and why"),
+        .init(.watchdogSceneUpdate, "the system ended it after its own time limit, not the user"),
+        .init(.killedExternally, "nobody knows who and why"),
       ],
       sources: ["Apple: Identifying the cause of common crashes (0xdeadfa11)"]),
     examples: [

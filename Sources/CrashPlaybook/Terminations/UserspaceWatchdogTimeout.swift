@@ -27,7 +27,7 @@ extension Rule {
       .message("lowPowerMode*: 1", "lowPowerMode*: true").because(
         "in Low Power Mode long work of the graphics processor takes several times as long"),
     ],
-    outranks: ["runningboard-other", "killed-externally", "not-a-crash-report", "explicit-abort"],
+    outranks: [.runningboardOther, .killedExternally, .notACrashReport, .explicitAbort],
     blame: .nobody,
     page: PlaybookPage(
       whatHappened: """
@@ -72,9 +72,9 @@ extension Rule {
         """,
       prevent: "Watch swap and the longest command buffer of the heaviest run in Instruments before a release.",
       notToBeConfusedWith: [
-        .init("kernel-panic", "the service did not come back, and the whole Mac stopped"),
-        .init("watchdog-scene-update", "0x8badf00d: an app did not answer"),
-        .init("own-watchdog-abort", "a program's own watchdog"),
+        .init(.kernelPanic, "the service did not come back, and the whole Mac stopped"),
+        .init(.watchdogSceneUpdate, "0x8badf00d: an app did not answer"),
+        .init(.ownWatchdogAbort, "a program's own watchdog"),
       ],
       sources: ["xnu, bsd/sys/reason.h (OS_REASON_WATCHDOG)", "macOS: watchdogd and its reports of type 409"]),
     examples: [

@@ -12,7 +12,7 @@ extension Rule {
     when: .raisedDirectly(
       "raised-by-push-registry", by: "-[PKPushRegistry _terminateAppIfThereAreUnhandledVoIPPushes"),
     endsIn: [.trap, .abort, .kill],
-    outranks: ["killed-externally", "runningboard-other", "not-a-crash-report", "uncaught-exception-generic"],
+    outranks: [.killedExternally, .runningboardOther, .notACrashReport, .uncaughtExceptionGeneric],
     blame: .preferring(["PKPush", "pushRegistry", "(?i)push"]),
     spokenBy: .exceptions,
     page: PlaybookPage(
@@ -67,8 +67,8 @@ extension Rule {
         A test of the push handler that fails if any path leaves without a report to the provider.
         """,
       notToBeConfusedWith: [
-        .init("voip-too-many-resumes", "the app was woken too often"),
-        .init("uncaught-exception-generic", "another exception"),
+        .init(.voipTooManyResumes, "the app was woken too often"),
+        .init(.uncaughtExceptionGeneric, "another exception"),
       ],
       sources: [
         "Apple: Responding to VoIP notifications from PushKit",

@@ -9,7 +9,7 @@ extension Rule {
       .systemCode(0xBAD2_2222, "bad22222"),
       .message("SBUnsuspendLimit {app}[*] exceeded {count} wakes in {seconds} sec", "SBUnsuspendLimit"),
     ]),
-    outranks: ["killed-externally", "runningboard-other", "not-a-crash-report", "resource-wakeups"],
+    outranks: [.killedExternally, .runningboardOther, .notACrashReport, .resourceWakeups],
     blame: .value("app"),
     page: PlaybookPage(
       whatHappened: """
@@ -43,8 +43,8 @@ extension Rule {
         An alarm on the server for clients that connect more than a few times a minute.
         """,
       notToBeConfusedWith: [
-        .init("resource-wakeups", "threads woke the processor too often"),
-        .init("voip-call-not-reported", "a push without a call"),
+        .init(.resourceWakeups, "threads woke the processor too often"),
+        .init(.voipCallNotReported, "a push without a call"),
       ],
       sources: ["Apple: Identifying the cause of common crashes (0xbad22222)"]),
     examples: [

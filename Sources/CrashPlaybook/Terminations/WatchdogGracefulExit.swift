@@ -8,8 +8,8 @@ extension Rule {
     unless: .backgroundEvent,
     supportedBy: Condition.mainThreadActivity,
     outranks: [
-      "killed-externally", "runningboard-other", "watchdog-unspecified", "not-a-crash-report", "watchdog-scene-update",
-      "watchdog-launch",
+      .killedExternally, .runningboardOther, .watchdogUnspecified, .notACrashReport, .watchdogSceneUpdate,
+      .watchdogLaunch,
     ],
     page: PlaybookPage(
       whatHappened: """
@@ -48,10 +48,10 @@ extension Rule {
         Review everything that runs in `applicationWillTerminate`, `atexit`, and static destructors.
         """,
       notToBeConfusedWith: [
-        .init("watchdog-launch", "the event is process-launch or scene-create"),
-        .init("watchdog-scene-update", "the event is scene-update"),
-        .init("background-task-expired", "time in the background ran out: assertions, not scenes"),
-        .init("killed-externally", "a kill without any reason"),
+        .init(.watchdogLaunch, "the event is process-launch or scene-create"),
+        .init(.watchdogSceneUpdate, "the event is scene-update"),
+        .init(.backgroundTaskExpired, "time in the background ran out: assertions, not scenes"),
+        .init(.killedExternally, "a kill without any reason"),
       ],
       sources: ["Apple: Addressing watchdog terminations", "RunningBoard: RBSTerminateContext"]),
     examples: [

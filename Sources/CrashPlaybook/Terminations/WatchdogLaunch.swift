@@ -22,7 +22,7 @@ extension Rule {
     ]),
     unless: .any([.sceneUpdateEvent, .exitEvent, .backgroundEvent]),
     supportedBy: Condition.mainThreadActivity,
-    outranks: ["killed-externally", "runningboard-other", "watchdog-unspecified", "not-a-crash-report"],
+    outranks: [.killedExternally, .runningboardOther, .watchdogUnspecified, .notACrashReport],
     blame: .preferring(["(?i)launch", "(?i)setup", "(?i)migrat", "(?i)wait", "(?i)sync"]),
     page: PlaybookPage(
       whatHappened: """
@@ -93,10 +93,10 @@ extension Rule {
         A launch budget in CI; MetricKit's launch histogram; no semaphores on the main thread.
         """,
       notToBeConfusedWith: [
-        .init("watchdog-scene-update", "the event is scene-update"),
-        .init("watchdog-graceful-exit", "the process did not leave in time"),
-        .init("background-task-expired", "time in the background ran out: assertions, not scenes"),
-        .init("killed-externally", "a kill without any reason"),
+        .init(.watchdogSceneUpdate, "the event is scene-update"),
+        .init(.watchdogGracefulExit, "the process did not leave in time"),
+        .init(.backgroundTaskExpired, "time in the background ran out: assertions, not scenes"),
+        .init(.killedExternally, "a kill without any reason"),
       ],
       sources: [
         "Apple: Addressing watchdog terminations", "Apple: Reducing your app’s launch time",

@@ -8,7 +8,7 @@ extension Rule {
     ]),
     unless: .any([.exitEvent, .backgroundEvent]),
     supportedBy: Condition.mainThreadActivity,
-    outranks: ["killed-externally", "runningboard-other", "watchdog-unspecified", "not-a-crash-report"],
+    outranks: [.killedExternally, .runningboardOther, .watchdogUnspecified, .notACrashReport],
     page: PlaybookPage(
       whatHappened: """
         The system asked {process|the app} to bring a scene up to date (coming forward, going back, a snapshot, a \
@@ -68,13 +68,13 @@ extension Rule {
         `sync(`, `wait()` and `sendSynchronousRequest`.
         """,
       notToBeConfusedWith: [
-        .init("watchdog-launch", "the event is process-launch or scene-create"),
-        .init("watchdog-graceful-exit", "the process did not leave in time"),
-        .init("background-task-expired", "time in the background ran out: assertions, not scenes"),
-        .init("killed-externally", "a kill without any reason"),
-        .init("nslock-self-deadlock-hang", "one thread waits for a lock that it holds itself"),
-        .init("lock-order-inversion-hang", "two threads hold each other's lock"),
-        .init("dispatch-sync-self-deadlock", "a queue waits for itself"),
+        .init(.watchdogLaunch, "the event is process-launch or scene-create"),
+        .init(.watchdogGracefulExit, "the process did not leave in time"),
+        .init(.backgroundTaskExpired, "time in the background ran out: assertions, not scenes"),
+        .init(.killedExternally, "a kill without any reason"),
+        .init(.nslockSelfDeadlockHang, "one thread waits for a lock that it holds itself"),
+        .init(.lockOrderInversionHang, "two threads hold each other's lock"),
+        .init(.dispatchSyncSelfDeadlock, "a queue waits for itself"),
       ],
       sources: [
         "Apple: Addressing watchdog terminations", "Apple: Understanding hangs in your app",

@@ -9,7 +9,7 @@ extension Rule {
       .terminationNamespace("ASSERTIOND", "RUNNINGBOARD"),
     ]),
     supportedBy: Condition.mainThreadActivity,
-    outranks: ["killed-externally", "runningboard-other", "not-a-crash-report"],
+    outranks: [.killedExternally, .runningboardOther, .notACrashReport],
     page: PlaybookPage(
       whatHappened: """
         The watchdog (0x8badf00d) ended {process|the app} because it did not answer in time. The report does not say \
@@ -46,11 +46,11 @@ extension Rule {
         Thread Performance Checker; hang rate in the Organizer as a release criterion.
         """,
       notToBeConfusedWith: [
-        .init("watchdog-launch", "the event is process-launch or scene-create"),
-        .init("watchdog-scene-update", "the event is scene-update"),
-        .init("watchdog-graceful-exit", "the process did not leave in time"),
-        .init("background-task-expired", "time in the background ran out: assertions, not scenes"),
-        .init("killed-externally", "a kill without any reason"),
+        .init(.watchdogLaunch, "the event is process-launch or scene-create"),
+        .init(.watchdogSceneUpdate, "the event is scene-update"),
+        .init(.watchdogGracefulExit, "the process did not leave in time"),
+        .init(.backgroundTaskExpired, "time in the background ran out: assertions, not scenes"),
+        .init(.killedExternally, "a kill without any reason"),
       ],
       sources: ["Apple: Addressing watchdog terminations", "xnu: sys/reason.h"]),
     examples: [

@@ -11,7 +11,7 @@ extension Rule {
         "WatchdogEvent: complication-update", "WatchdogEvent: background-app-refresh"),
       .systemCode(0xC51B_AD01, "c51bad01"), .systemCode(0xC51B_AD02, "c51bad02"), .systemCode(0xC51B_AD03, "c51bad03"),
     ]),
-    outranks: ["killed-externally", "runningboard-other", "not-a-crash-report"],
+    outranks: [.killedExternally, .runningboardOther, .notACrashReport],
     page: PlaybookPage(
       whatHappened: """
         {process|The watch app} did not get through a background task within its budget, and watchOS ended it.
@@ -43,8 +43,8 @@ extension Rule {
         A processor-time measurement around the task in debug builds, with a limit of one second.
         """,
       notToBeConfusedWith: [
-        .init("background-task-expired", "the same on iPhone and iPad"),
-        .init("watchdog-launch", "0x8badf00d"),
+        .init(.backgroundTaskExpired, "the same on iPhone and iPad"),
+        .init(.watchdogLaunch, "0x8badf00d"),
       ],
       sources: [
         "Apple: Identifying the cause of common crashes (0xc51bad01 … 03)", "Apple: Using background tasks (watchOS)",

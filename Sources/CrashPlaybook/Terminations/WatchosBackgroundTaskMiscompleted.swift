@@ -5,7 +5,7 @@ extension Rule {
     family: .terminations,
     when: .framesInOrder("abort_with_reason", "-[WK*RefreshBackgroundTask "),
     supportedBy: [.variant("watch-task-remedy", remedies)],
-    outranks: ["explicit-abort", "self-raised-signal", "killed-externally", "os-assert"],
+    outranks: [.explicitAbort, .selfRaisedSignal, .killedExternally, .osAssert],
     blame: .stack,
     spokenBy: .exceptions,
     page: PlaybookPage(
@@ -35,8 +35,8 @@ extension Rule {
         "Count tasks and completions in the log over a day, with two transfers at once: equal numbers, no report.",
       prevent: "A wrapper type around the task that completes in its own `deinit` if nobody did.",
       notToBeConfusedWith: [
-        .init("watchos-background-budget", "the task was completed too late"),
-        .init("bgtask-registration", "BackgroundTasks on iPhone and iPad"),
+        .init(.watchosBackgroundBudget, "the task was completed too late"),
+        .init(.bgtaskRegistration, "BackgroundTasks on iPhone and iPad"),
       ],
       sources: ["Apple: WKRefreshBackgroundTask", "Apple: Using background tasks (watchOS)"]),
     examples: [

@@ -67,7 +67,7 @@ extension Rule {
       .message("operation never finished bootstrapping").because("the process ended while the tests were being loaded"),
       .message("never began executing tests").because("it hung, or was never started; its time ran out"),
     ],
-    outranks: ["not-a-crash-report"],
+    outranks: [.notACrashReport],
     blame: .nobody,
     page: PlaybookPage(
       whatHappened: """
@@ -125,9 +125,9 @@ extension Rule {
         Keep DiagnosticReports and the `.xcresult` bundle of failed runs, and let a run without executed tests fail.
         """,
       notToBeConfusedWith: [
-        .init("dyld-missing-library", "the report of the process names the library that was not found"),
-        .init("uncaught-exception-generic", "the app's launch raised an exception, and the log shows it"),
-        .init("watchdog-launch", "on a device, the system ended an app whose launch took too long"),
+        .init(.dyldMissingLibrary, "the report of the process names the library that was not found"),
+        .init(.uncaughtExceptionGeneric, "the app's launch raised an exception, and the log shows it"),
+        .init(.watchdogLaunch, "on a device, the system ended an app whose launch took too long"),
       ],
       sources: [
         "Xcode: errors of the domain IDETestOperationsObserverErrorDomain", "Apple: help of xcresulttool and simctl",

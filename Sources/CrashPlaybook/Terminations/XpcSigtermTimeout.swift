@@ -10,7 +10,7 @@ extension Rule {
     supportedBy: [
       .frame("_xpc_transaction", "os_transaction_", within: 30).because("a transaction is counted by libxpc")
     ],
-    outranks: ["killed-externally", "runningboard-other", "explicit-abort"],
+    outranks: [.killedExternally, .runningboardOther, .explicitAbort],
     blame: .nobody,
     page: PlaybookPage(
       whatHappened: """
@@ -61,9 +61,9 @@ extension Rule {
         "`launchctl kill SIGTERM gui/501/name` while the service works: it is gone within a second, without a report.",
       prevent: "A test that ends the service in the middle of a message and looks at its exit status.",
       notToBeConfusedWith: [
-        .init("watchdog-graceful-exit", "an app that was asked to leave by the watchdog"),
-        .init("killed-externally", "a kill that gives no reason"),
-        .init("xpc-api-misuse", "libxpc found itself misused"),
+        .init(.watchdogGracefulExit, "an app that was asked to leave by the watchdog"),
+        .init(.killedExternally, "a kill that gives no reason"),
+        .init(.xpcApiMisuse, "libxpc found itself misused"),
       ],
       sources: ["Apple: xpc_transaction_begin; os_transaction_create; launchd.plist(5), ExitTimeOut"]),
     examples: [

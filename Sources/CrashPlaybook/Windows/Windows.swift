@@ -1,18 +1,11 @@
 extension Rule.Family {
-  static let windows = Rule.Family(
-    "windows", "Swift on Windows", harm: "ends the process", spokenBy: .checksWithoutFile)
-}
-
-extension Rule {
   /// The general answers for the status with which Windows ends a process.
   ///
   /// What separates the members: the status. 0xC000001D is the instruction of Swift's checks, 0xC0000409 what `abort()`
   /// ends in, 0xC0000005 the processor's word of an invalid access. Rules that know the cause come before them. What has
   /// a cause of its own (a stack overflow, a damaged heap, a DLL that is missing) is told by the rules about that cause.
-  static let windows: [Rule] = [
-    windowsSwiftTrap,
-    windowsAccessViolation,
-  ]
+  static let windows = Rule.Family(
+    "windows", "Swift on Windows", harm: "ends the process", spokenBy: .checksWithoutFile)
 }
 
 extension Condition.Computed {

@@ -14,7 +14,7 @@ extension Rule {
       .message("swiftCore.dll").because("a reference that Swift counts is damaged, or its object is gone"),
       .message("ntdll.dll").because("the allocator or the loader met damaged data"),
     ],
-    outranks: ["bad-access-wild-pointer"],
+    outranks: [.badAccessWildPointer],
     page: PlaybookPage(
       whatHappened: """
         {thread|A thread} touched memory at {address|an address} that it may not touch, and Windows ended the process \
@@ -55,9 +55,9 @@ extension Rule {
       verify: "Run the same steps again, and one hundred times in a loop: the exit code is 0 each time.",
       prevent: "One toolchain for one `PATH` in continuous integration; keep dumps of crashes there (`LocalDumps`).",
       notToBeConfusedWith: [
-        .init("windows-swift-trap", "0xC000001D and 0xC0000409: the program stopped itself"),
-        .init("null-pointer-dereference", "the address is told, and it is near zero"),
-        .init("dyld-missing-library", "0xC0000135: the program never ran"),
+        .init(.windowsSwiftTrap, "0xC000001D and 0xC0000409: the program stopped itself"),
+        .init(.nullPointerDereference, "the address is told, and it is near zero"),
+        .init(.dyldMissingLibrary, "0xC0000135: the program never ran"),
       ],
       sources: [
         "[MS-ERREF] 2.3.1, NTSTATUS values", "Microsoft: EXCEPTION_RECORD",

@@ -57,10 +57,10 @@ extension Rule {
       verify: "Run the same steps again: the exit code is 0, and the Event Viewer has no new entry.",
       prevent: "Print the exit code of every child process in hexadecimal; 0xC… is a crash, small numbers are not.",
       notToBeConfusedWith: [
-        .init("windows-access-violation", "0xC0000005: memory that the process may not touch"),
-        .init("dyld-missing-library", "0xC0000135: a DLL was not found, and the program never ran"),
-        .init("stack-overflow-recursion", "0xC00000FD: the stack was used up"),
-        .init("malloc-freelist-corruption", "0xC0000374: the heap was damaged"),
+        .init(.windowsAccessViolation, "0xC0000005: memory that the process may not touch"),
+        .init(.dyldMissingLibrary, "0xC0000135: a DLL was not found, and the program never ran"),
+        .init(.stackOverflowRecursion, "0xC00000FD: the stack was used up"),
+        .init(.mallocFreelistCorruption, "0xC0000374: the heap was damaged"),
       ],
       sources: [
         "[MS-ERREF] 2.3.1, NTSTATUS values", "Microsoft: abort, and __fastfail",

@@ -1,0 +1,52 @@
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#endif
+
+/// A folder whose files are read and written as text.
+struct Folder {
+  let path: String
+
+  /// A file that cannot be read or written.
+  struct Failure: Error, CustomStringConvertible {
+    let description: String
+
+    init(_ path: String) { description = "\(path): \(String(cString: strerror(errno)))" }
+  }
+
+  /// The names in a folder below this one, in rising order; those with a leading full stop are left out.
+  func names(in folder: String) throws(Failure) -> [String] {
+    guard let stream = opendir("\(path)/\(folder)") else { throw Failure("\(path)/\(folder)") }
+    defer { closedir(stream) }
+    var names: [String] = []
+    while let entry = readdir(stream) {
+      let name = withUnsafeBytes(of: entry.pointee.d_name) { String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self) }
+      if !name.hasPrefix(".") { names.append(name) }
+    }
+    return names.sorted()
+  }
+
+  /// The text of a file.
+  func text(of file: String) throws(Failure) -> String {
+    guard let stream = fopen("\(path)/\(file)", "r") else { throw Failure("\(path)/\(file)") }
+    defer { fclose(stream) }
+    var bytes: [UInt8] = []
+    while true {
+      let byte = getc(stream)
+      if byte == EOF { break }
+      bytes.append(UInt8(truncatingIfNeeded: byte))
+    }
+    guard ferror(stream) == 0 else { throw Failure("\(path)/\(file)") }
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
+  /// Writes a file.
+  func write(_ text: String, to file: String) throws(Failure) {
+    guard let stream = fopen("\(path)/\(file)", "w") else { throw Failure("\(path)/\(file)") }
+    let isWritten = fputs(text, stream) >= 0
+    guard fclose(stream) == 0, isWritten else { throw Failure("\(path)/\(file)") }
+  }
+}
