@@ -66,11 +66,11 @@ let package = Package(
       ]),
     module("CommandLineKit"),
     .executableTarget(
-      name: "crashbook", dependencies: ["CrashAnalysis", "CommandLineKit"], swiftSettings: strict,
+      name: "crashbook", dependencies: ["ByteKit", "CrashAnalysis", "CommandLineKit"], swiftSettings: strict,
       linkerSettings: linkedWhole),
     .executableTarget(
       name: "crashbook-benchmark", dependencies: ["CrashAnalysis", "CommandLineKit"], swiftSettings: strict),
-    .executableTarget(name: "crashbook-dev", swiftSettings: strict),
+    .executableTarget(name: "crashbook-dev", dependencies: ["ByteKit"], swiftSettings: strict),
     .executableTarget(name: "crashbook-documentation", dependencies: ["CrashAnalysis"], swiftSettings: strict),
     .target(
       name: "TestSupport", dependencies: ["CrashFormats", "CrashModel"], path: "Tests/TestSupport",

@@ -33,9 +33,7 @@ public struct Signature: Sendable {
       hash.add(parts)
       digest = hash.digits
       // By its place: a diagnosis is large, and is not copied.
-      let (file, line) = diagnoses.withUnsafeBufferPointer { diagnoses in
-        diagnoses.isEmpty ? (nil, nil) : (diagnoses[0].blame?.file, diagnoses[0].blame?.line)
-      }
+      let (file, line) = diagnoses.isEmpty ? (nil, nil) : (diagnoses[0].blame?.file, diagnoses[0].blame?.line)
       hash.add(file ?? "")
       hash.add(line.map { String($0) } ?? "")
     }
@@ -66,17 +64,16 @@ public struct Signature: Sendable {
     // another.
     let isSample = facts.report.crashedThread?.isCrashed == false
     // By their places: most frames are passed over, and none of these is copied.
-    facts.decisiveStack.withUnsafeBufferPointer { stack in
-      let hasApp = stack.indices.contains { stack[$0].isInApp }
-      for place in stack.indices {
-        guard parts.count < first + 3 else { break }
-        guard
-          hasApp
-            ? stack[place].isInApp : stack[place].owner != .errorMachinery && (stack[place].isNamed || !isSample)
-        else { continue }
-        let name = facts.normalName(of: stack[place]) ?? stack[place].label
-        if !parts[first...].contains(name) { parts.append(name) }
-      }
+    let stack = facts.decisiveStack
+    let hasApp = stack.indices.contains { stack[$0].isInApp }
+    for place in stack.indices {
+      guard parts.count < first + 3 else { break }
+      guard
+        hasApp
+          ? stack[place].isInApp : stack[place].owner != .errorMachinery && (stack[place].isNamed || !isSample)
+      else { continue }
+      let name = facts.normalName(of: stack[place]) ?? stack[place].label
+      if !parts[first...].contains(name) { parts.append(name) }
     }
   }
 
@@ -84,13 +81,9 @@ public struct Signature: Sendable {
   /// where no frame tells anything, what the program said first.
   private static func addProgram(_ facts: ReportFacts, _ diagnoses: [Diagnosis], to parts: inout [String]) {
     if !diagnoses.isEmpty, diagnoses[0].confidence.isSure || diagnoses[0].blame?.symbol != nil { return }
-    let (hasApp, hasName) = facts.decisiveStack.withUnsafeBufferPointer { stack in
-      (
-        stack.indices.contains { stack[$0].isInApp },
-        stack.indices.contains { stack[$0].owner != .errorMachinery && stack[$0].isNamed }
-      )
-    }
-    if hasApp { return }
+    let stack = facts.decisiveStack
+    if stack.indices.contains(where: { stack[$0].isInApp }) { return }
+    let hasName = stack.indices.contains { stack[$0].owner != .errorMachinery && stack[$0].isNamed }
     if let process = facts.report.process.name { parts.append(process) }
     if !hasName, text(facts) == nil, let first = facts.report.messages.first {
       parts.append(NormalName.ofText(first.text))
@@ -113,14 +106,8 @@ public struct Signature: Sendable {
 
     /// Sixteen hexadecimal digits.
     var digits: String {
-      let value = hash.value
-      return String(unsafeUninitializedCapacity: 16) { digits in
-        for place in 0..<16 {
-          let digit = UInt8(truncatingIfNeeded: value >> UInt64(60 - 4 * place) & 15)
-          digits[place] = digit < 10 ? 0x30 + digit : 0x57 + digit
-        }
-        return 16
-      }
+      let digits = String(hash.value, radix: 16)
+      return String(repeating: "0", count: 16 - digits.utf8.count) + digits
     }
   }
 }

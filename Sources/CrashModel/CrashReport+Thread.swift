@@ -163,13 +163,11 @@ extension CrashReport {
 
   /// The contents of a register of the crashed thread.
   public func register(_ name: String) -> Register? {
-    // Texts of different lengths or beginnings are told apart much faster than others; going over the registers would
-    // copy each.
+    // Texts of different lengths or beginnings are told apart much faster than others. Indexed: iterating would copy
+    // each register.
     let (length, first) = (name.utf8.count, name.utf8.first)
-    let place = registers.withUnsafeBufferPointer { registers in
-      registers.indices.first {
-        registers[$0].name.utf8.count == length && registers[$0].name.utf8.first == first && registers[$0].name == name
-      }
+    let place = registers.indices.first {
+      registers[$0].name.utf8.count == length && registers[$0].name.utf8.first == first && registers[$0].name == name
     }
     return place.map { registers[$0] }
   }

@@ -13,7 +13,7 @@ struct LineIndex: Sendable {
     var count = 0
     for start in stride(from: 0, to: bytes.count, by: Self.block) {
       before.append(count)
-      count += Self.lineFeeds(in: bytes, start..<min(start + Self.block, bytes.count))
+      count += ByteSearch.lineFeeds(in: bytes, start..<min(start + Self.block, bytes.count))
     }
     self.before = before
   }
@@ -23,11 +23,6 @@ struct LineIndex: Sendable {
     let offset = min(offset, bytes.count)
     guard offset > 0 else { return 0 }
     let block = (offset - 1) / Self.block
-    return before[block] + Self.lineFeeds(in: bytes, block * Self.block..<offset)
-  }
-
-  /// Number of line feeds in a range of bytes.
-  static func lineFeeds(in bytes: [UInt8], _ range: Range<Int>) -> Int {
-    bytes.withUnsafeBytes { ByteSearch.lineFeeds(in: UnsafeRawBufferPointer(rebasing: $0[range])) }
+    return before[block] + ByteSearch.lineFeeds(in: bytes, block * Self.block..<offset)
   }
 }

@@ -33,7 +33,7 @@ public struct ReportSource: Sendable {
 
   private func lineFeeds(before offset: Int) -> Int {
     lineIndex?.lineFeeds(in: bytes, before: offset)
-      ?? LineIndex.lineFeeds(in: bytes, 0..<min(max(offset, 0), bytes.count))
+      ?? ByteSearch.lineFeeds(in: bytes, 0..<min(max(offset, 0), bytes.count))
   }
 
   /// The same source with its line feeds counted, so that the line of any place is found without a walk from the start.
@@ -84,7 +84,7 @@ public struct ReportSource: Sendable {
     for index in order {
       let end = min(max(offsets[index], 0), bytes.count)
       if end > position {
-        line += LineIndex.lineFeeds(in: bytes, position..<end)
+        line += ByteSearch.lineFeeds(in: bytes, position..<end)
         position = end
       }
       result[index] = line
@@ -108,14 +108,7 @@ public struct ReportSource: Sendable {
 
   /// Index of the first occurrence of a word in a range of the input, which is cut to the bounds.
   public func firstIndex(of word: SearchWord, from start: Int, to end: Int) -> Int? {
-    var text = word.text
-    return text.withUTF8 { wanted in
-      bytes.withUnsafeBytes { bytes in
-        ByteSearch.firstIndex(
-          of: UnsafeRawBufferPointer(wanted), in: bytes, from: max(start, 0), to: min(end, bytes.count),
-          ignoringCase: word.ignoresCase, rarest: word.rarest)
-      }
-    }
+    ByteSearch.firstIndex(of: word, in: bytes, from: start, to: end)
   }
 
   /// Every place where a word stands in some parts of the input, and the part's position in `starts`.
@@ -131,27 +124,19 @@ public struct ReportSource: Sendable {
     var places: [(part: Int, offset: Int?)] = []
     var part = 0
     var placesInPart = 0
-    var text = word.text
-    text.withUTF8 { wanted in
-      bytes.withUnsafeBytes { bytes in
-        let end = min(end, bytes.count)
-        ByteSearch.forEachIndex(
-          of: UnsafeRawBufferPointer(wanted), in: bytes, from: max(starts.first ?? end, 0), to: end,
-          ignoringCase: word.ignoresCase, rarest: word.rarest
-        ) { found in
-          while part + 1 < starts.count, starts[part + 1] <= found {
-            part += 1
-            placesInPart = 0
-          }
-          placesInPart += 1
-          if placesInPart <= Self.placesInPartLimit {
-            places.append((part, found))
-            return found + 1
-          }
-          places.append((part, nil))
-          return part + 1 < starts.count ? starts[part + 1] : nil
-        }
+    let end = min(end, bytes.count)
+    ByteSearch.forEachIndex(of: word, in: bytes, from: starts.first ?? end, to: end) { found in
+      while part + 1 < starts.count, starts[part + 1] <= found {
+        part += 1
+        placesInPart = 0
       }
+      placesInPart += 1
+      if placesInPart <= Self.placesInPartLimit {
+        places.append((part, found))
+        return found + 1
+      }
+      places.append((part, nil))
+      return part + 1 < starts.count ? starts[part + 1] : nil
     }
     return places
   }

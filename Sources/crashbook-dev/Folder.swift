@@ -1,3 +1,5 @@
+import ByteKit
+
 #if canImport(Darwin)
   import Darwin
 #elseif canImport(Glibc)
@@ -17,16 +19,10 @@ struct Folder {
     init(_ path: String) { description = "\(path): \(String(cString: strerror(errno)))" }
   }
 
-  /// The names in a folder below this one, in rising order; those with a leading full stop are left out.
+  /// The names in a folder below this one, in rising order.
   func names(in folder: String) throws(Failure) -> [String] {
-    guard let stream = opendir("\(path)/\(folder)") else { throw Failure("\(path)/\(folder)") }
-    defer { closedir(stream) }
-    var names: [String] = []
-    while let entry = readdir(stream) {
-      let name = withUnsafeBytes(of: entry.pointee.d_name) { String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self) }
-      if !name.hasPrefix(".") { names.append(name) }
-    }
-    return names.sorted()
+    guard let names = FolderNames.sorted(in: "\(path)/\(folder)") else { throw Failure("\(path)/\(folder)") }
+    return names
   }
 
   /// The text of a file.

@@ -18,11 +18,11 @@ struct PlaybookSources {
 
   /// Reads `Sources/CrashPlaybook` of the package.
   init(_ package: Folder) throws(Folder.Failure) {
-    for folder in try package.names(in: "Sources/CrashPlaybook")
-    where !folder.hasSuffix(".swift") && folder != "Generated" {
+    let playbook = "Sources/CrashPlaybook"
+    for folder in try package.names(in: playbook) where !folder.hasSuffix(".swift") && folder != "Generated" {
       let family = folder.prefix(1).lowercased() + folder.dropFirst()
-      for file in try package.names(in: "Sources/CrashPlaybook/\(folder)") where file.hasSuffix(".swift") {
-        read(try package.text(of: "Sources/CrashPlaybook/\(folder)/\(file)"), family)
+      for file in try package.names(in: "\(playbook)/\(folder)") where file.hasSuffix(".swift") {
+        read(try package.text(of: "\(playbook)/\(folder)/\(file)"), family)
       }
     }
   }

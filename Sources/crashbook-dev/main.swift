@@ -28,7 +28,7 @@ do {
 }
 // The index is made of the compiled rules. This program gives way to the one that has them.
 let next = ["swift", "run", "crashbook-documentation", "index"]
-var arguments: [UnsafeMutablePointer<CChar>?] = next.map { strdup($0) } + [nil]
+var arguments = next.map { strdup($0) } + [nil]
 execvp("swift", &arguments)
 print("Error: swift cannot be run: \(String(cString: strerror(errno)))")
 exit(1)

@@ -21,13 +21,32 @@ import Testing
     }
   }
 
+  /// Files outside of ByteKit and the index that still use unsafe memory.
+  ///
+  /// The list may only become shorter.
+  private static let notYet: Set = [
+    "CrashAnalysis/Input/BentQuotes.swift", "CrashAnalysis/Input/FileName.swift",
+    "CrashAnalysis/Input/InputFile.swift", "CrashAnalysis/Input/InputText.swift",
+    "CrashFormats/Apple/AppleText/SmallDictionary.swift", "CrashFormats/Apple/AppleText/TextStacks.swift",
+    "CrashFormats/Apple/IPS/IPSStacks.swift", "CrashModel/DeferredList.swift", "CrashModel/ImageIdentity.swift",
+    "CrashOutput/Encoding/JSONWriter.swift", "CrashOutput/Encoding/OutputBuffer.swift",
+    "CrashOutput/Encoding/SimpleText.swift", "CrashOutput/Groups/GroupExemplar.swift",
+    "CrashSymbols/Classification/FrameClass.swift", "CrashSymbols/Classification/FunctionName.swift",
+    "CrashSymbols/Classification/ImageName.swift", "CrashSymbols/Classification/NormalName.swift",
+    "CrashSymbols/Demangling/Demangler.swift", "CrashSymbols/Demangling/OldSwiftName.swift",
+    "CrashSymbols/Demangling/SwiftDemangler.swift", "CrashSymbols/KnownCode/SystemFunctions.swift",
+    "crashbook-benchmark/Machine.swift", "crashbook/Analyze/AnalyzeCommand.swift",
+    "crashbook/Analyze/UnfinishedFiles.swift", "crashbook/Console/Console.swift", "crashbook/CrashbookProgram.swift",
+    "crashbook/Recovery/RecoveryState.swift",
+  ]
+
   @Test func unsafeMemoryStaysInside() throws {
     let unsafe = try Regex(
       #"withUnsafe|Unsafe\w*Pointer|Unmanaged|unsafeBitCast|unsafeDowncast|unsafeUninitialized|exclusivity\(unchecked"#)
-    for file in try SourceFile.all(in: "Sources/CrashDiagnosis") where !file.path.hasPrefix("Index/") {
-      // Names of functions in reports are text.
-      let found = file.text.split(separator: "\n").filter { $0.contains(unsafe) && !$0.contains("\"") }
-      #expect(found.isEmpty, "CrashDiagnosis/\(file.path): move this into Index, behind an interface without pointers")
+    for file in try SourceFile.all(in: "Sources") where !file.path.hasPrefix("ByteKit/") && !Self.isInside(file) {
+      let (isClean, isListed) = (!file.code.contains(unsafe), Self.notYet.contains(file.path))
+      #expect(isClean || isListed, "\(file.path): move this into ByteKit, behind an interface without pointers")
+      #expect(!isClean || !isListed, "\(file.path) is clean: take it off the list")
     }
   }
 

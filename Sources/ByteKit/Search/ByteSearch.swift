@@ -278,6 +278,37 @@ package enum ByteSearch {
     (0x41...0x5A).contains(byte) ? byte | 0x20 : byte
   }
 
+  /// Index of the first occurrence of a word in a range of bytes, which is cut to the bounds.
+  package static func firstIndex(of word: SearchWord, in bytes: [UInt8], from start: Int, to end: Int) -> Int? {
+    word.text.withBytes { wanted in
+      bytes.withUnsafeBytes { bytes in
+        firstIndex(
+          of: UnsafeRawBufferPointer(wanted), in: bytes, from: max(start, 0), to: min(end, bytes.count),
+          ignoringCase: word.ignoresCase, rarest: word.rarest)
+      }
+    }
+  }
+
+  /// Calls `found` with the index of each occurrence of a word in a range of bytes, which is cut to the bounds.
+  ///
+  /// `found` returns where the search goes on, behind the place; nil ends it.
+  package static func forEachIndex(
+    of word: SearchWord, in bytes: [UInt8], from start: Int, to end: Int, _ found: (Int) -> Int?
+  ) {
+    word.text.withBytes { wanted in
+      bytes.withUnsafeBytes { bytes in
+        forEachIndex(
+          of: UnsafeRawBufferPointer(wanted), in: bytes, from: max(start, 0), to: min(end, bytes.count),
+          ignoringCase: word.ignoresCase, rarest: word.rarest, found)
+      }
+    }
+  }
+
+  /// Number of line feeds in a range of bytes, which lies within the bounds.
+  package static func lineFeeds(in bytes: [UInt8], _ range: Range<Int>) -> Int {
+    bytes.withUnsafeBytes { lineFeeds(in: UnsafeRawBufferPointer(rebasing: $0[range])) }
+  }
+
   /// Number of line feeds: in long lines the next one is looked for, in short ones they are counted.
   package static func lineFeeds(in text: UnsafeRawBufferPointer) -> Int {
     guard let base = text.baseAddress else { return 0 }

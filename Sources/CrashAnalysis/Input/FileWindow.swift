@@ -1,3 +1,5 @@
+internal import ByteKit
+
 #if canImport(Darwin)
   import Darwin
 #elseif canImport(Glibc)
@@ -24,9 +26,7 @@ struct FileWindow {
     guard offset >= 0, count > 0, count <= 1 << 24, start >= 0, start < Int.max / 4, offset < Int.max / 4 else {
       return []
     }
-    return [UInt8](unsafeUninitializedCapacity: count) { buffer, filled in
-      filled = max(0, pread(descriptor, buffer.baseAddress, count, off_t(start + offset)))
-    }
+    return [UInt8](atMost: count) { pread(descriptor, $0, $1, off_t(start + offset)) }
   }
 
   /// A number of one to eight bytes, nil where the file ends before it.

@@ -54,6 +54,6 @@ struct ProgramKeeper: Sendable {
   /// Writes a line, which is short enough to be written at once.
   private func tell(_ line: String) {
     let bytes = Array(line.utf8)
-    _ = bytes.withUnsafeBytes { write(input, $0.baseAddress, $0.count) }
+    _ = write(input, bytes, bytes.count)
   }
 }

@@ -1,3 +1,4 @@
+internal import ByteKit
 import Dispatch
 
 #if canImport(Darwin)
@@ -69,10 +70,10 @@ package struct SystemProgram {
   func next(_ count: Int, until deadline: ContinuousClock.Instant) -> [UInt8]? {
     while true {
       var reason: Int32 = 0
-      let bytes = [UInt8](unsafeUninitializedCapacity: count) { buffer, filled in
-        let number = read(output, buffer.baseAddress, count)
+      let bytes = [UInt8](atMost: count) { room, size in
+        let number = read(output, room, size)
         if number < 0 { reason = errno }
-        filled = max(0, number)
+        return number
       }
       if reason != EAGAIN && reason != EINTR { return bytes }
       if ContinuousClock.now >= deadline { return nil }
@@ -167,8 +168,8 @@ package struct SystemProgram {
         posix_spawn_file_actions_addclose(&actions, descriptor)
       }
     #endif
-    var words: [UnsafeMutablePointer<CChar>?] = arguments.map { strdup($0) } + [nil]
-    var variables: [UnsafeMutablePointer<CChar>?] = environment.map { strdup($0) } + [nil]
+    var words = arguments.map { strdup($0) } + [nil]
+    var variables = environment.map { strdup($0) } + [nil]
     defer { for word in words + variables { free(word) } }
     var group: pid_t = 0
     guard posix_spawn(&group, path, &actions, &attributes, &words, &variables) == 0 else { return nil }

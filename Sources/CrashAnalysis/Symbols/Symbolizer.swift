@@ -37,7 +37,8 @@ final class Symbolizer {
     let question = Array(addresses.map { String(hexadecimal: $0) + "\n" }.joined().utf8)
     var written = 0
     while written < question.count {
-      let count = question[written...].withUnsafeBytes { write(input, $0.baseAddress, $0.count) }
+      let rest = Array(question[written...])
+      let count = write(input, rest, rest.count)
       if count <= 0 { return nil }
       written += count
     }

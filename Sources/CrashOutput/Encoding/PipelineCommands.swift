@@ -44,24 +44,20 @@ public enum PipelineCommands {
 
   /// Where `##` stands before a letter or a bracket; headings of Markdown have a blank there.
   private static func firstMark(in bytes: [UInt8], from start: Int) -> Int? {
-    bytes.withUnsafeBytes { text in
-      var found: Int?
-      sign.withUnsafeBytes { wanted in
-        ByteSearch.forEachIndex(of: wanted, in: text, from: start, to: text.count) { index in
-          guard index + 2 < text.count else { return nil }
-          let next = text[index + 2]
-          if next == UInt8(ascii: "[") || (0x61...0x7A).contains(next | 0x20) {
-            found = index
-            return nil
-          }
-          return index + 1
-        }
+    var found: Int?
+    ByteSearch.forEachIndex(of: sign, in: bytes, from: start, to: bytes.count) { index in
+      guard index + 2 < bytes.count else { return nil }
+      let next = bytes[index + 2]
+      if next == UInt8(ascii: "[") || (0x61...0x7A).contains(next | 0x20) {
+        found = index
+        return nil
       }
-      return found
+      return index + 1
     }
+    return found
   }
 
-  private static let sign = Array("##".utf8)
+  private static let sign: SearchWord = "##"
 
   private static func disarmed(line: Substring) -> String {
     guard let start = startOfCommand(in: line) else { return String(line) }

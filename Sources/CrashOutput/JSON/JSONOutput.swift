@@ -152,15 +152,13 @@ extension JSONWriter {
   private mutating func frames(_ frames: [CrashReport.Frame], known: [StackFrame], cited: [Int]) {
     key("frames")
     array { writer in
-      frames.withUnsafeBufferPointer { frames in
-        for position in frames.indices
-        where position < Self.alwaysShown || frames[position].offset.map({ cited.contains($0) }) ?? false {
-          writer.element {
-            if position < known.count, known[position].isNamed {
-              $0.frame(position, of: frames, symbol: known[position].shownSymbol)
-            } else {
-              $0.frame(position, of: frames, symbol: frames[position].symbol.map { Demangler.name(of: $0) })
-            }
+      for position in frames.indices
+      where position < Self.alwaysShown || frames[position].offset.map({ cited.contains($0) }) ?? false {
+        writer.element {
+          if position < known.count, known[position].isNamed {
+            $0.frame(position, of: frames, symbol: known[position].shownSymbol)
+          } else {
+            $0.frame(position, of: frames, symbol: frames[position].symbol.map { Demangler.name(of: $0) })
           }
         }
       }
@@ -185,10 +183,8 @@ extension JSONWriter {
     return cited
   }
 
-  /// A frame that stays where it is: a copy would count three references.
-  private mutating func frame(
-    _ position: Int, of frames: UnsafeBufferPointer<CrashReport.Frame>, symbol: String?
-  ) {
+  /// A frame that stays where it is: a copy would retain each of its parts.
+  private mutating func frame(_ position: Int, of frames: [CrashReport.Frame], symbol: String?) {
     beginObject()
     member("index", frames[position].index)
     member("image", frames[position].identity?.name)
@@ -202,30 +198,26 @@ extension JSONWriter {
   private mutating func diagnoses(_ diagnoses: [Diagnosis]) {
     key("diagnoses")
     array { writer in
-      diagnoses.withUnsafeBufferPointer { diagnoses in
-        for index in diagnoses.indices { writer.element { $0.diagnosis(index, of: diagnoses) } }
-      }
+      for index in diagnoses.indices { writer.element { $0.diagnosis(index, of: diagnoses) } }
     }
   }
 
-  /// Evidence that stays where it is: a copy would count three references.
+  /// Evidence that stays where it is: a copy would retain each of its parts.
   private mutating func elements(_ evidence: [Evidence]) {
-    evidence.withUnsafeBufferPointer { evidence in
-      for place in evidence.indices {
-        element { writer in
-          writer.beginObject()
-          writer.member("statement", evidence[place].statement)
-          writer.member("field", evidence[place].field)
-          writer.member("text", evidence[place].text)
-          writer.member("line", evidence[place].line)
-          writer.endObject()
-        }
+    for place in evidence.indices {
+      element { writer in
+        writer.beginObject()
+        writer.member("statement", evidence[place].statement)
+        writer.member("field", evidence[place].field)
+        writer.member("text", evidence[place].text)
+        writer.member("line", evidence[place].line)
+        writer.endObject()
       }
     }
   }
 
-  /// A diagnosis that stays where it is: it is large, and a copy would count ten references.
-  private mutating func diagnosis(_ index: Int, of diagnoses: UnsafeBufferPointer<Diagnosis>) {
+  /// A diagnosis that stays where it is: a copy would retain each of its parts.
+  private mutating func diagnosis(_ index: Int, of diagnoses: [Diagnosis]) {
     beginObject()
     member("rule", diagnoses[index].rule.id)
     member("title", diagnoses[index].rule.title)

@@ -1,3 +1,4 @@
+internal import ByteKit
 import CrashAnalysis
 
 #if canImport(Darwin)
@@ -78,10 +79,8 @@ enum FileSystem {
 
   /// What a link says; nil where there is none.
   private static func linkTarget(_ path: String) -> String? {
-    let bytes = [CChar](unsafeUninitializedCapacity: 4096) { buffer, count in
-      count = max(0, buffer.baseAddress.map { readlink(path, $0, buffer.count) } ?? 0)
-    }
-    return bytes.isEmpty ? nil : FileName.decoded(bytes.map { UInt8(bitPattern: $0) })
+    let bytes = [UInt8](atMost: 4096) { room, size in room.map { readlink(path, $0, size) } ?? 0 }
+    return bytes.isEmpty ? nil : FileName.decoded(bytes)
   }
 
   private static func realPath(_ path: String) -> String? {

@@ -1,3 +1,4 @@
+internal import ByteKit
 import CrashAnalysis
 
 #if canImport(Darwin)
@@ -70,8 +71,6 @@ enum OwnDocument {
   }
 
   private static func bytes(of descriptor: Int32, from offset: Int, count: Int) -> [UInt8] {
-    [UInt8](unsafeUninitializedCapacity: count) { buffer, filled in
-      filled = max(0, pread(descriptor, buffer.baseAddress, buffer.count, off_t(offset)))
-    }
+    [UInt8](atMost: count) { pread(descriptor, $0, $1, off_t(offset)) }
   }
 }

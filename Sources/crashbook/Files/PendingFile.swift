@@ -1,3 +1,4 @@
+internal import ByteKit
 import CrashAnalysis
 
 #if canImport(Darwin)
@@ -181,9 +182,7 @@ struct PendingFile: Sendable {
     // A heading begins a line.
     var isWritten = !appends || old.st_size == 0 || Console.write([0x0A], to: target)
     while isWritten {
-      let piece = [UInt8](unsafeUninitializedCapacity: 1 << 16) { buffer, count in
-        count = max(0, read(descriptor, buffer.baseAddress, buffer.count))
-      }
+      let piece = [UInt8](atMost: 1 << 16) { read(descriptor, $0, $1) }
       if piece.isEmpty { break }
       isWritten = Console.write(piece, to: target)
     }
