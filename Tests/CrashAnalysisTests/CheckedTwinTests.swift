@@ -31,7 +31,7 @@ import Testing
 
   /// What a rule says when each of its conditions is asked as it was written.
   static func plainDraft(of facts: ReportFacts, by rule: Rule) -> Draft? {
-    let degrees = [(Confidence.certain, rule.certainWhen), (.likely, rule.when), (.possible, rule.possibleWhen)]
+    let degrees = [(Confidence.certain, rule.certainWhen), (.likely, rule.likelyWhen), (.possible, rule.possibleWhen)]
     let stated = degrees.compactMap { degree in degree.1.map { (confidence: degree.0, condition: $0) } }
     guard let best = stated.firstIndex(where: { $0.condition.holds(in: facts) }) else { return nil }
     if let veto = rule.unless, veto.holds(in: facts) { return nil }
@@ -120,7 +120,7 @@ import Testing
   private static func patternsOfOtherThreads(_ condition: Condition) -> [TextPattern] {
     switch condition {
     case .all(let parts), .any(let parts): parts.flatMap(patternsOfOtherThreads)
-    case .not(let part), .explained(let part, _): patternsOfOtherThreads(part)
+    case .not(let part), .silent(let part), .explained(let part, _): patternsOfOtherThreads(part)
     case .computed(let test): test.parts.flatMap(patternsOfOtherThreads)
     case .otherThread(let patterns): patterns
     default: []

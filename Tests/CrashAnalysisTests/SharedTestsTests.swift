@@ -10,7 +10,7 @@ import Testing
     func note(_ condition: Condition) {
       switch condition {
       case .all(let parts), .any(let parts): parts.forEach(note)
-      case .not(let part), .explained(let part, _): note(part)
+      case .not(let part), .silent(let part), .explained(let part, _): note(part)
       case .computed(let test): words[test.name, default: []].insert(test.words)
       default: break
       }

@@ -13,7 +13,7 @@ extension Condition {
   var alternatives: [[Clause]] {
     switch self {
     case .any(let parts): parts.flatMap(\.alternatives)
-    case .explained(let part, _): part.alternatives
+    case .explained(let part, _), .silent(let part): part.alternatives
     default: [clauses]
     }
   }
@@ -32,7 +32,7 @@ extension Condition {
         sum.weight += rarest.weight
       }
       return [sum]
-    case .explained(let part, _): return part.clauses
+    case .explained(let part, _), .silent(let part): return part.clauses
     case .message(let patterns), .exceptionText(let patterns), .appFrame(let patterns): return Self.keywords(patterns)
     case .frame(let names, let images, _): return Self.keywords(names) + Self.keywords(images)
     case .framesInOrder(let patterns): return patterns.flatMap { Self.keywords([$0]) }

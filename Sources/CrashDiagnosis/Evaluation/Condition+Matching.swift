@@ -27,6 +27,7 @@ extension Condition {
     case .all(let conditions): return conditions.allSatisfy { $0.test(facts, isFiled, &findings) }
     case .any(let conditions): return Self.testAny(conditions, facts, isFiled, &findings)
     case .not(let condition): return !condition.holds(in: facts, isFiled: isFiled)
+    case .silent(let condition): return condition.holds(in: facts, isFiled: isFiled)
     case .explained(let condition, let remark): return condition.testExplained(remark, facts, isFiled, &findings)
     case .frame(let names, let images, let within):
       return Self.testFrames(names, images, within, facts, isFiled, &findings)

@@ -4,7 +4,7 @@ extension Condition {
     switch self {
     case .all(let parts), .any(let parts):
       for part in parts { part.forEachPattern(body) }
-    case .not(let part), .explained(let part, _):
+    case .not(let part), .silent(let part), .explained(let part, _):
       part.forEachPattern(body)
     case .message(let patterns), .exceptionText(let patterns), .framesInOrder(let patterns), .appFrame(let patterns):
       patterns.forEach(body)

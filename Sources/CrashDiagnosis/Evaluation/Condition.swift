@@ -8,6 +8,8 @@ public indirect enum Condition: Sendable {
   case not(Condition)
   /// It holds; the evidence gets a remark that explains it.
   case explained(Condition, String)
+  /// The part holds; it is no evidence by itself.
+  case silent(Condition)
 
   /// A text that the process, a library, the system or the console left matches one of the patterns.
   case message([TextPattern])
@@ -166,6 +168,14 @@ extension Condition {
   public static func terminationCode(_ codes: UInt64...) -> Condition { .terminationCode(codes) }
   /// What the report says of the memory around the fault address.
   public static func memoryRegion(_ patterns: TextPattern...) -> Condition { .memoryRegion(patterns) }
+  /// Both hold.
+  public static func && (first: Condition, second: Condition) -> Condition { .all([first, second]) }
+  /// One of the two holds.
+  public static func || (first: Condition, second: Condition) -> Condition { .any([first, second]) }
+  /// The condition does not hold.
+  public static prefix func ! (condition: Condition) -> Condition { .not(condition) }
+  /// The condition has to hold, and is not shown as evidence.
+  public var silently: Condition { .silent(self) }
   /// The evidence gets a remark that explains it.
   public func because(_ remark: String) -> Condition { .explained(self, remark) }
 

@@ -129,7 +129,7 @@ extension Rule {
   /// Where the words of the rule are in a line that one of its patterns matches.
   fileprivate func range(of line: String) -> Range<String.Index>? {
     var first: Range<String.Index>?
-    for condition in [certainWhen, when] {
+    for condition in [certainWhen, likelyWhen] {
       condition?.forEachPattern { pattern in
         guard pattern.matches(line), let range = pattern.range(in: line) else { return }
         if range.lowerBound < first?.lowerBound ?? line.endIndex { first = range }

@@ -107,7 +107,7 @@ extension Rule {
   /// words they are.
   func namesCheck(in text: String) -> Bool {
     var isNamed = false
-    for condition in [certainWhen, when] {
+    for condition in [certainWhen, likelyWhen] {
       guard let condition else { continue }
       if condition.testsSpeaker { return true }
       condition.forEachPattern { pattern in
@@ -136,7 +136,7 @@ extension Condition {
   fileprivate var testsSpeaker: Bool {
     switch self {
     case .all(let parts), .any(let parts): parts.contains(where: \.testsSpeaker)
-    case .not(let part), .explained(let part, _): part.testsSpeaker
+    case .not(let part), .silent(let part), .explained(let part, _): part.testsSpeaker
     case .computed(let test): test.name.hasPrefix(Computed.whoSays)
     default: false
     }

@@ -27,7 +27,9 @@ public final class RuleSet: Sendable {
   public init(_ rules: [Rule], prepared: PreparedIndex? = nil) {
     var degrees: [Degree] = []
     for (number, rule) in rules.enumerated() {
-      let conditions = [(Confidence.certain, rule.certainWhen), (.likely, rule.when), (.possible, rule.possibleWhen)]
+      let conditions = [
+        (Confidence.certain, rule.certainWhen), (.likely, rule.likelyWhen), (.possible, rule.possibleWhen),
+      ]
       for (confidence, condition) in conditions {
         if let condition { degrees.append(Degree(rule: number, confidence: confidence, condition: condition)) }
       }

@@ -11,7 +11,7 @@ struct RuleDecoder {
     families = Dictionary(builtIn.map { ($0.family.name, $0.family) }) { first, _ in first }
     var tests: [String: Condition.Computed] = [:]
     for rule in builtIn {
-      for condition in [rule.certainWhen, rule.when, rule.possibleWhen, rule.unless].compactMap({ $0 })
+      for condition in [rule.certainWhen, rule.likelyWhen, rule.possibleWhen, rule.unless].compactMap({ $0 })
         + rule.supportedBy
       {
         for test in condition.computedTests where tests[test.name] == nil { tests[test.name] = test }
@@ -21,8 +21,8 @@ struct RuleDecoder {
   }
 
   private static let keys = [
-    "id", "title", "family", "severity", "certainWhen", "when", "possibleWhen", "unless", "endsIn", "supportedBy",
-    "outranks", "blame", "notACrash", "page", "examples",
+    "id", "title", "family", "severity", "certainWhen", "likelyWhen", "when", "possibleWhen", "unless", "endsIn",
+    "supportedBy", "outranks", "blame", "notACrash", "page", "examples",
   ]
 
   func rule(_ cursor: JSON5Cursor) throws(JSON5Error) -> Rule {
@@ -32,10 +32,10 @@ struct RuleDecoder {
       throw try object.required("id").error("a name is made of letters, digits, '.', '-' and '_'")
     }
     let certain = try condition(object.optional("certainWhen"))
-    let likely = try condition(object.optional("when"))
+    let likely = try condition(object.optional("likelyWhen") ?? object.optional("when"))
     let possible = try condition(object.optional("possibleWhen"))
     if certain == nil, likely == nil, possible == nil {
-      throw cursor.error("a rule needs one of 'certainWhen', 'when' or 'possibleWhen'")
+      throw cursor.error("a rule needs one of 'certainWhen', 'likelyWhen' or 'possibleWhen'")
     }
     let support = try supporting(object.optional("supportedBy"))
     let title = try object.required("title").words()
@@ -50,7 +50,7 @@ struct RuleDecoder {
     try RulePlaces(conditions: [certain, likely, possible].compactMap { $0 } + support).check(object)
     let examples = try examples(object.optional("examples"))
     return Rule(
-      id, title, family: family, severity: severity, certainWhen: certain, when: likely, possibleWhen: possible,
+      id, title, family: family, severity: severity, certainWhen: certain, likelyWhen: likely, possibleWhen: possible,
       unless: veto, endsIn: ending, supportedBy: support, outranks: outranks.map { RuleID($0) }, blame: blame,
       isNotACrash: isNotACrash, spokenBy: family.spokenBy.union(.checks), page: page, examples: examples)
   }
@@ -152,7 +152,7 @@ extension Condition {
     switch self {
     case .computed(let test): [test]
     case .all(let parts), .any(let parts): parts.flatMap(\.computedTests)
-    case .not(let part), .explained(let part, _): part.computedTests
+    case .not(let part), .silent(let part), .explained(let part, _): part.computedTests
     default: []
     }
   }

@@ -43,7 +43,7 @@ extension Condition {
   fileprivate var patterns: [TextPattern] {
     switch self {
     case .all(let parts), .any(let parts): parts.flatMap(\.patterns)
-    case .not(let part), .explained(let part, _): part.patterns
+    case .not(let part), .silent(let part), .explained(let part, _): part.patterns
     case .message(let patterns), .exceptionText(let patterns), .exceptionNote(let patterns), .process(let patterns),
       .role(let patterns), .memoryRegion(let patterns), .framesInOrder(let patterns), .appFrame(let patterns),
       .crashedQueue(let patterns), .otherThread(let patterns):

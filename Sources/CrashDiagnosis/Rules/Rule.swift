@@ -14,7 +14,7 @@ public final class Rule: Sendable, Identifiable {
   /// Proves the cause.
   public let certainWhen: Condition?
   /// An expert would bet on the cause.
-  public let when: Condition?
+  public let likelyWhen: Condition?
   /// A lead to the cause.
   public let possibleWhen: Condition?
   /// Rules the cause out, whatever else holds.
@@ -54,7 +54,8 @@ public final class Rule: Sendable, Identifiable {
   public init(
     _ id: String, _ title: String, family: Family, severity: Severity = .high, harm: String? = nil,
     certainWhen: Condition? = nil,
-    when: Condition? = nil, possibleWhen: Condition? = nil, unless: Condition? = nil, endsIn ending: Ending? = nil,
+    likelyWhen: Condition? = nil, possibleWhen: Condition? = nil, unless: Condition? = nil,
+    endsIn ending: Ending? = nil,
     supportedBy: @autoclosure @escaping @Sendable () -> [Condition] = [],
     outranks: @autoclosure @escaping @Sendable () -> [RuleID] = [],
     blame: @autoclosure @escaping @Sendable () -> BlamePolicy = .stack, isNotACrash: Bool = false,
@@ -74,7 +75,7 @@ public final class Rule: Sendable, Identifiable {
         family.assessment
       }
     self.certainWhen = certainWhen
-    self.when = when
+    self.likelyWhen = likelyWhen
     self.possibleWhen = possibleWhen
     self.unless = unless
     self.ending = ending ?? family.ending
@@ -133,7 +134,7 @@ public final class Rule: Sendable, Identifiable {
 extension Rule {
   /// Calls `body` with every condition of the rule.
   func forEachCondition(_ body: (Condition) -> Void) {
-    for condition in [certainWhen, when, possibleWhen, unless] {
+    for condition in [certainWhen, likelyWhen, possibleWhen, unless] {
       if let condition { body(condition) }
     }
     supportedBy.forEach(body)

@@ -3,7 +3,7 @@ extension Rule {
     "c-callback-context-freed",
     "A C callback was given an object that was already gone",
     family: .danglingReferences,
-    when: .computed(.contextOfCallbackIsGone),
+    likelyWhen: .computed(.contextOfCallbackIsGone),
     unless: .any([.isNoMemoryFault, .faultAddress(0...0xFFF)]),
     supportedBy: [
       .appFrame("startNotifier", "(?i)reachab").because("the context of a network observer"),

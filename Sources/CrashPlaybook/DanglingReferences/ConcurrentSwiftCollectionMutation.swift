@@ -3,7 +3,7 @@ extension Rule {
     "concurrent-swift-collection-mutation",
     "A Swift collection was changed while another thread used it",
     family: .danglingReferences,
-    when: .any([
+    likelyWhen: .any([
       .all([
         heapFault,
         collectionInternals,

@@ -5,7 +5,7 @@ extension Rule {
     family: .danglingReferences,
     certainWhen: .message(
       "Detected over-release of a CFTypeRef {object} ({number} / {type})", "Detected over-release of a CFTypeRef"),
-    when: .all([
+    likelyWhen: .all([
       .trap, .not(.message("called with NULL")),
       .frame(
         ["^__CFRelease.cold.1", "^_CFRelease.cold.1", "^__CFTypeCollectionRelease.cold.1"], image: ["^CoreFoundation"],

@@ -3,7 +3,7 @@ extension Rule {
     "coretelephony-radio-race",
     "CTTelephonyNetworkInfo replaced its table while another thread read it",
     family: .danglingReferences,
-    when: .all([
+    likelyWhen: .all([
       .any([.badAccess, .abort, .all([.exceptionIsUnknown, .touchesReference])]),
       .frame("-[CTTelephonyNetworkInfo ", "__*-[CTTelephonyNetworkInfo ", within: 8),
       .any([

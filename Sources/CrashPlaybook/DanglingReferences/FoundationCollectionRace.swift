@@ -3,7 +3,7 @@ extension Rule {
     "foundation-collection-race",
     "A mutable Foundation collection was used by two threads at once",
     family: .danglingReferences,
-    when: .any([
+    likelyWhen: .any([
       // Above it, a key would have been asked for its hash: then the key was freed.
       .all([.badAccess, .frame(rehashing, within: 1)]),
       .all([

@@ -3,7 +3,7 @@ extension Rule {
     "nwpath-stored-copy-race",
     "The app's own copy of an NWPath was replaced while another thread used it",
     family: .danglingReferences,
-    when: .all([
+    likelyWhen: .all([
       .any([
         .all([.copiesNWPath, .pathIsTheApps]),
         .all([

@@ -7,7 +7,7 @@ extension Rule {
       .readsCurrentPath, .copiesNWPath, .touchesReference,
       .deliversPath.because("the writer, caught at work: the monitor delivers a new path at this very moment"),
     ]),
-    when: .any([
+    likelyWhen: .any([
       .all([
         .readsCurrentPath,
         .any([

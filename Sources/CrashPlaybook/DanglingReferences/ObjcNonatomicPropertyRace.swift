@@ -4,7 +4,7 @@ extension Rule {
     "An Objective-C property was read while another thread was setting it",
     family: .danglingReferences,
     certainWhen: .computed(.readsMarkOfSetter),
-    when: .computed(.readsShortMarkOfSetter),
+    likelyWhen: .computed(.readsShortMarkOfSetter),
     supportedBy: [
       .frame("objc_msgSend", "objc_retain", "objc_release", "objc_storeStrong", within: 3).because(
         "the mark was used as an object"),

@@ -6,7 +6,7 @@ extension Rule {
     certainWhen: .all([
       overreleased, .frame("overrelease_error", "objc_overrelease_during_dealloc_error", within: 8),
     ]),
-    when: overreleased,
+    likelyWhen: overreleased,
     endsIn: .anyWay,
     supportedBy: [
       .frame("dealloc]", "deinit", ".cxx_destruct", "_object_dispose", "objc_destructInstance", within: 24).because(

@@ -9,7 +9,7 @@ extension Rule {
         "message was sent to a zombie", "Objective-C message was sent to a deallocated object"),
       .frame("_NSZombie_", within: 6),
     ]),
-    when: .any([
+    likelyWhen: .any([
       .all([.exceptionIsUnknown, .frame("^objc_msgSend", within: 1), .computed(.crashedWhileSending)]),
       .all([.trap, .topFrame("___forwarding___")]).because(
         "forwarding traps for zombie objects only: other receivers raise an exception"),

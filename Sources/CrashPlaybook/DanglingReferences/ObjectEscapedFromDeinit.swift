@@ -7,7 +7,7 @@ extension Rule {
       "of class {class} deallocated with non-zero retain count", "bject 0x* deallocated with non-zero retain count",
       // The words of Swift 5.8.
       "bject 0x* deallocated with retain count *, reference may have escaped from deinit"),
-    when: .all([
+    likelyWhen: .all([
       .any([
         .framesInOrder("swift::fatalError", "swift_deallocClassInstance"),
         .framesInOrder("abort", "swift_deallocClassInstance"),

@@ -3,7 +3,7 @@ extension Rule {
     "shared-reference-property-race",
     "One thread replaced a reference while another was using it",
     family: .danglingReferences,
-    when: .all([
+    likelyWhen: .all([
       .any([.badAccess, .exceptionIsUnknown]),
       .touchesReference,
       .any([

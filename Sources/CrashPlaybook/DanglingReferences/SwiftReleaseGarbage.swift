@@ -3,7 +3,7 @@ extension Rule {
     "swift-release-garbage",
     "A Swift reference was invalid when it was retained or released",
     family: .danglingReferences,
-    when: .any([
+    likelyWhen: .any([
       .all([.badAccess, .frame(.swiftCounting, image: [], within: 1)]),
       // The runtime's own assertion, in builds that keep it (source: `RefCount.h` of Swift).
       .message("object released too often", "Object was retained too many times"),

@@ -6,7 +6,7 @@ extension Rule {
     certainWhen: .message(
       "Cannot form weak reference to instance ({instance}) of class {class}. It is possible",
       "Cannot form weak reference to instance"),
-    when: .all([
+    likelyWhen: .all([
       .frame("weak_register_no_lock", "objc_initWeak", "objc_storeWeak", "storeWeak<", within: 8),
       .any([.frame("_objc_fatal", within: 5), .frame("abort_with_reason", within: 4), .terminationNamespace("OBJC")]),
     ]),

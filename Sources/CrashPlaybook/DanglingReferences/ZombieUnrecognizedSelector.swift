@@ -3,7 +3,7 @@ extension Rule {
     "zombie-unrecognized-selector",
     "A message reached an unrelated object in the memory of a freed one",
     family: .danglingReferences,
-    when: .all([.message(selectorText), .any([foreignCallback, foreignDelegate, viewCallOfFramework])]),
+    likelyWhen: .all([.message(selectorText), .any([foreignCallback, foreignDelegate, viewCallOfFramework])]),
     possibleWhen: .all([.message(selectorText), .any([foreignReceiver, viewCall])]),
     endsIn: .checkOfLibrary,
     supportedBy: [

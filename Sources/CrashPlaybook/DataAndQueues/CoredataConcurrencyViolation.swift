@@ -9,7 +9,7 @@ extension Rule {
       "__Multithreading_Violation_AllThatIsLeftToUsIsHonor__",
       // Its name on older systems.
       "NSManagedObjectContextOnthemainthreadandillegallypassedittoabackgroundthread"),
-    when: .any([
+    likelyWhen: .any([
       .message(
         "__Multithreading_Violation_AllThatIsLeftToUsIsHonor__",
         "NULL _cd_rawData but the object is not being turned into a fault"),

@@ -4,7 +4,7 @@ extension Rule {
     "A SwiftUI view fetched from a Core Data context without a store",
     family: .dataAndQueues,
     certainWhen: .all([.message(words), .message("A fetch request must have an entity")]),
-    when: .all([.message(words), .computed(.logWithoutCrash)]),
+    likelyWhen: .all([.message(words), .computed(.logWithoutCrash)]),
     possibleWhen: .message(words),
     supportedBy: [
       .message("A fetch request must have an entity").because(

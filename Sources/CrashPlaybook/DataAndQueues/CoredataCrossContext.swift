@@ -13,7 +13,7 @@ extension Rule {
       "A fetch request must have an entity", "cannot delete objects in other contexts",
       "cannot refresh objects in other contexts", "+entityForName: nil is not a legal NSPersistentStoreCoordinator",
       "+entityForName: could not locate an"),
-    when: .frameworkSays(
+    likelyWhen: .frameworkSays(
       "unreachable-store", "persistent store is not reachable from this NSManagedObjectContext's coordinator"),
     supportedBy: [
       .message("persistent store is not reachable").because(

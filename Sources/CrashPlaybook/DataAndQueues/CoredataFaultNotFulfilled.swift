@@ -8,7 +8,7 @@ extension Rule {
         "fault", "CoreData could not fulfill a fault for '{object}'", "CoreData could not fulfill a fault for"),
       .exceptionName("NSObjectInaccessibleException"),
     ]),
-    when: .raisedDirectly(
+    likelyWhen: .raisedDirectly(
       "raised-by-core-data-faults", by: "_PF_FulfillDeferredFault", "-[NSFaultHandler fulfillFault:",
       "-[NSFaultHandler retainedFulfill"),
     supportedBy: [

@@ -4,7 +4,7 @@ extension Rule {
     "A fetched results controller met a cache of another query",
     family: .dataAndQueues,
     certainWhen: sentences.areSaid,
-    when: sentences.areQuoted,
+    likelyWhen: sentences.areQuoted,
     unless: sentences.areNotTheReason,
     supportedBy: [
       .frame("-[NSFetchedResultsController performFetch:]", within: 16),

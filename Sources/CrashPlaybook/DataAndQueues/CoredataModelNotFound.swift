@@ -4,7 +4,7 @@ extension Rule {
     "The Core Data model, or an entity of it, is not there",
     family: .dataAndQueues,
     certainWhen: sentences.areSaid,
-    when: .any([
+    likelyWhen: .any([
       sentences.areQuoted,
       .raisedDirectly("coordinator-without-model", by: "-[NSPersistentStoreCoordinator initWithManagedObjectModel:]"),
     ]),

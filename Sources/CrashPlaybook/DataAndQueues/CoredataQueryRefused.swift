@@ -14,7 +14,7 @@ extension Rule {
         "unimplemented SQL generation for"),
       .objectiveCException,
     ]),
-    when: .raisedDirectly(
+    likelyWhen: .raisedDirectly(
       "query-without-sql", by: "-[NSSQLGenerator newSQLStatementForRequest:",
       "-[NSSQLFetchRequestContext _createStatement"),
     supportedBy: [

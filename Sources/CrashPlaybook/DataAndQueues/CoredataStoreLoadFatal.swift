@@ -7,7 +7,7 @@ extension Rule {
     harm: "ends the program at every launch; users delete the app and their data with it",
     certainWhen: .message(
       "Unresolved error*NSCocoaErrorDomain Code=1341{code} ", "Unresolved error*NSCocoaErrorDomain Code=134060"),
-    when: .any([
+    likelyWhen: .any([
       .message(
         "atal error:*NSCocoaErrorDomain Code=134100", "atal error:*NSCocoaErrorDomain Code=134110",
         "atal error:*NSCocoaErrorDomain Code=134130",

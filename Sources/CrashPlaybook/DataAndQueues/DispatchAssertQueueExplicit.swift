@@ -11,7 +11,7 @@ extension Rule {
         "^_dispatch_assert_queue_not_fail", "^dispatch_assert_queue_not", "^_dispatch_assert_queue_barrier_fail",
         "^dispatch_assert_queue_barrier", within: 3),
     ]),
-    when: .any([
+    likelyWhen: .any([
       .message("Block was expected to execute on queue [{queueName} (", "Block was expected to execute on queue ["),
       .all([
         .frame("^_dispatch_assert_queue_fail", "^dispatch_assert_queue", within: 3), .queueAssertionWithCaller,

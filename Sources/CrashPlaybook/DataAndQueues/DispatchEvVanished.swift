@@ -9,7 +9,7 @@ extension Rule {
       // libdispatch is about to write who did it, and fails on a source that is half gone.
       .frame("^_dispatch_bug_kevent_vanished", within: 4),
     ]),
-    when: .any([
+    likelyWhen: .any([
       .dispatchStopped(in: "_dispatch_source_merge_evt", "_dispatch_kevent_drain", "_dispatch_kq_drain"),
       .all([.abort, .message("Unexpected error *kevent")]),
     ]),

@@ -4,7 +4,7 @@ extension Rule {
     "libdispatch stopped the process because it was used wrongly",
     family: .dataAndQueues,
     certainWhen: .message("BUG IN CLIENT OF LIBDISPATCH: {text}"),
-    when: .any([
+    likelyWhen: .any([
       .message(
         "Cannot change the target of this object after it has been activated",
         "NULL was passed where a block should have been",

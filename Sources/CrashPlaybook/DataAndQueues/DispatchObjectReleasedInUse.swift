@@ -15,7 +15,7 @@ extension Rule {
       .dispatchStopped(in: "_dispatch_group_dispose").because(
         "a group was destroyed while work had entered and not left"),
     ]),
-    when: .dispatchStopped(
+    likelyWhen: .dispatchStopped(
       in: "_dispatch_queue_dispose", "_dispatch_lane_dispose", "_dispatch_lane_class_dispose",
       "_dispatch_semaphore_signal_slow"),
     supportedBy: [

@@ -13,7 +13,7 @@ extension Rule {
         "resumed more often than suspended"),
       .dispatchStopped(in: "_dispatch_lane_suspend_slow"),
     ]),
-    when: .all([
+    likelyWhen: .all([
       .trap,
       .frame("_dispatch_queue_xref_dispose", "_dispatch_source_dispose", "_dispatch_lane_resume", within: 3),
     ]),

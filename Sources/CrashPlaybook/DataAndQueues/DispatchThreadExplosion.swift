@@ -11,7 +11,7 @@ extension Rule {
       "too many dispatch threads blocked in synchronous operations",
       "BUG IN CLIENT OF LIBDISPATCH: Process has too many threads"
     ),
-    when: .all([
+    likelyWhen: .all([
       .any([.kind([.hang, .resourceLimit]), .signal("SIGKILL", "SIGQUIT")]), .blockedWorkers(atLeast: 50),
     ]),
     possibleWhen: .all([.trap, .message("BUG IN CLIENT OF LIBDISPATCH: Unable to create")]),

@@ -7,7 +7,7 @@ extension Rule {
       .dispatchStopped(in: "dispatch_group_leave"),
     ]),
     // The part that stops has no name of its own in reports that were symbolicated on the device.
-    when: .all([
+    likelyWhen: .all([
       .trap, .frame("^dispatch_group_leave$", within: 2),
       .computed(
         .init("group-left-by-unnamed-part", "an unnamed part of libdispatch above dispatch_group_leave") { facts in

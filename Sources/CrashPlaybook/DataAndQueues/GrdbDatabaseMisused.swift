@@ -8,7 +8,7 @@ extension Rule {
         "Fatal error: Database methods are not reentrant", "Fatal error: Database was not used on the correct thread"),
       .all([.trap, .frame("SchedulingWatchdog.preconditionValidQueue(", within: 6)]),
     ]),
-    when: .all([
+    likelyWhen: .all([
       .exceptionIsUnknown, .frame("SchedulingWatchdog.preconditionValidQueue(", within: 6),
     ]),
     unless: .exceptionType("EXC_BAD_ACCESS", "EXC_GUARD"),

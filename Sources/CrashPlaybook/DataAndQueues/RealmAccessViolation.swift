@@ -4,7 +4,7 @@ extension Rule {
     "A Realm object was used on the wrong thread, outside of a write, or after it was deleted",
     family: .dataAndQueues,
     certainWhen: .all([complaint, .objectiveCException]),
-    when: .any([
+    likelyWhen: .any([
       complaint,
       .raisedDirectly(
         "raised-by-realm-checks", by: "RLMVerifyThread", "-[RLMRealm verifyThread]", "RLMVerifyInWriteTransaction",

@@ -10,7 +10,7 @@ extension Rule {
         .frame("^sqlite3MutexMisuseAssert", within: 2).because("SQLite saw two threads in one connection, and stopped"),
       ]),
     ]),
-    when: .any([
+    likelyWhen: .any([
       .all([complaint, .any([.computed(.logWithoutCrash), .all([.badAccess, .frame("^sqlite3", within: 24)])])]),
       // The lock lies in the connection, which a statement leads to: it was closed, or the statement finalised.
       lockIsGone,

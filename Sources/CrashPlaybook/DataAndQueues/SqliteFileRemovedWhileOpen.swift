@@ -4,7 +4,9 @@ extension Rule {
     "A database file was deleted or moved while SQLite had it open",
     family: .dataAndQueues,
     certainWhen: .all([complaint, .sqliteOnTop]),
-    when: .all([complaint, .any([.computed(.logWithoutCrash), .message("disk I/O error", "SQLite error code:6922")])]),
+    likelyWhen: .all([
+      complaint, .any([.computed(.logWithoutCrash), .message("disk I/O error", "SQLite error code:6922")]),
+    ]),
     possibleWhen: complaint,
     supportedBy: [
       .message("vnode unlinked while in use: {path}").because("this file was deleted"),

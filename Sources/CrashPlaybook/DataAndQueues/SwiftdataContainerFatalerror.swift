@@ -8,7 +8,7 @@ extension Rule {
     certainWhen: .message(
       "atal error*Could not create ModelContainer: {error}", "failed to find a currently active container for {model}",
       "Fatal error*loadIssueModelContainer", "Fatal error*Failed to create a persistent container"),
-    when: .message(
+    likelyWhen: .message(
       // As a line of the log: many apps write it and go on with a store in memory.
       "Could not create ModelContainer: {error}", "loadIssueModelContainer",
       // Two versions of the schema are the same to Core Data, which does the migration.

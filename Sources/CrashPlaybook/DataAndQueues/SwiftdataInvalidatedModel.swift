@@ -8,7 +8,7 @@ extension Rule {
       "This model instance was destroyed by calling ModelContext.reset",
       "This backing data was detached from a context without resolving attribute faults",
       "SwiftData/ModelContext.swift:*: Fatal error: Context is missing for"),
-    when: .any([
+    likelyWhen: .any([
       .message("Never access a full future backing data"),
       .all([.any([.trap, .exceptionIsUnknown]), .frame("_InvalidFutureBackingData", within: 8)]),
     ]),

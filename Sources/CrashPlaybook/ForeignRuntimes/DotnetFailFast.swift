@@ -7,7 +7,7 @@ extension Rule {
       .message("^Process terminated. {reason}", "^Process terminated.$"),
       .message("at System.Environment.FailFast(", "at System.Diagnostics.DebugProvider.Fail"),
     ]),
-    when: .message(
+    likelyWhen: .message(
       "^Process terminated. Assertion failed.", "^Process terminated. {reason}find a valid ICU package",
       "^Process terminated. Infinite recursion during resource lookup", "at System.Environment.FailFast("),
     supportedBy: [

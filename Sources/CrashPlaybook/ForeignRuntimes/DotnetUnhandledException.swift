@@ -19,7 +19,7 @@ extension Rule {
         "An unhandled exception of type 'System.{type}' occurred in *: '{reason}'"),
       .computed(managedName), .computed(managedInTwoLines),
     ]),
-    when: .any([
+    likelyWhen: .any([
       .message(
         "Unhandled managed exception", "Xamarin Exception Stack", "Unhandled exception. {type}: {reason}",
         // In this .NET wraps an exception of Objective-C.

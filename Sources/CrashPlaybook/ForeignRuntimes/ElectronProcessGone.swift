@@ -7,7 +7,7 @@ extension Rule {
       "renderer process gone (reason: {reason}, code: {code})", "renderer process gone (reason: {reason})",
       "extension host terminated unexpectedly with code {code}",
       "Extension host terminated unexpectedly with code {code}"),
-    when: .message(
+    likelyWhen: .message(
       "render-process-gone {reason}", "child-process-gone {reason}",
       "GPU process exited unexpectedly: exit_code={code}",
       "Renderer process crashed - see https://www.electronjs.org/docs"),

@@ -8,7 +8,7 @@ extension Rule {
       .message(
         "^Crash dump is being written to: erl_crash.dump", "Crash dump is being written to: {dump}erl_crash.dump"),
     ]),
-    when: .message(
+    likelyWhen: .message(
       "^Kernel pid terminated (application_controller) ({reason})", "^Slogan: {reason}_alloc: Cannot allocate",
       "init terminating in do_boot ({reason})", "\"init terminating in do_boot\""),
     supportedBy: [

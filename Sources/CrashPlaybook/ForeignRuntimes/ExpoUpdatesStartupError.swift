@@ -10,7 +10,7 @@ extension Rule {
         "EXUpdatesErrorRecovery crash",
       ],
       image: [], within: 14),
-    when: .any([
+    likelyWhen: .any([
       .crashedQueue(["expo.controller.errorRecoveryQueue", "expo.errorRecovery"]),
       .frame(["ErrorRecovery.runNextTask()", "ErrorRecovery.tryRelaunchFromCache"], image: [], within: 16),
     ]),

@@ -10,7 +10,7 @@ extension Rule {
       ),
       .message("third_party/dart/runtime/{place}: error: {reason}"),
     ]),
-    when: .all([
+    likelyWhen: .all([
       .abort, .frame(["dart::", "flutter::", "fml::"], image: ["Flutter"], within: 10),
       .callsNothingOfTheProgram("flutter", ["dart::", "flutter::", "fml::"], image: ["Flutter"]),
       // The engine calls every plugin; what a plugin does is its own.

@@ -3,7 +3,7 @@ extension Rule {
     "flutter-engine-not-running", "A plugin used Flutter's engine while it did not run",
     family: .foreignRuntimes,
     certainWhen: .any([sentences.areSaid, .textOfTheCrash("flutter-debug-build-alone", debugBuildAlone)]),
-    when: .any([
+    likelyWhen: .any([
       sentences.areQuoted,
       .raisedDirectly(
         "flutter-engine-refused", by: "-[FlutterEngine sendOnChannel:message:binaryReply:]",

@@ -4,7 +4,7 @@ extension Rule {
     "A Flutter plugin was registered a second time with one engine",
     family: .foreignRuntimes,
     certainWhen: sentences.areSaid,
-    when: sentences.areQuoted,
+    likelyWhen: sentences.areQuoted,
     unless: sentences.areNotTheReason,
     supportedBy: [
       .message("Duplicate plugin key: {plugin}").because("the plugin whose name the engine had already"),

@@ -4,7 +4,7 @@ extension Rule {
     "Dart code threw an error that nobody caught",
     family: .foreignRuntimes,
     severity: .medium,
-    when: .any([
+    likelyWhen: .any([
       .exceptionName("FlutterError"),
       .message("dart_vm_initializer.cc*Unhandled Exception: {error}", "dart_isolate.cc*Unhandled exception:"),
       .message("EXCEPTION CAUGHT BY WIDGETS LIBRARY", "EXCEPTION CAUGHT BY RENDERING LIBRARY"),

@@ -19,7 +19,7 @@ extension Rule {
       ]),
     ]),
     // The functions that write any line of a log, too; on top of a crash they are about to end the process.
-    when: .all([
+    likelyWhen: .all([
       .any([.abort, .trap, .exceptionIsUnknown]),
       .frame(
         ["^_g_log_abort$", "^g_assertion_message", "^g_log_structured_array$", "^g_log_default_handler$"], image: [],

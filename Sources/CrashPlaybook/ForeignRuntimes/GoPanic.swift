@@ -16,7 +16,7 @@ extension Rule {
       endsOfTheRuntime,
       .all([.message("^panic: {reason}", "^fatal error: {reason}"), .message("^goroutine * [")]),
     ]),
-    when: .any([
+    likelyWhen: .any([
       .frame(["^runtime.raise", "^runtime.sigpanic"], image: [], within: 8),
       .textOfTheCrash("go-panic", ["^panic: runtime error: {reason}"]), .message("^goroutine * [running"),
       .all([.message("^PC=0x* sigcode="), .message("^goroutine * [")]),

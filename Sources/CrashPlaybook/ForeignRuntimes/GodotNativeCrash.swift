@@ -5,7 +5,7 @@ extension Rule {
     family: .foreignRuntimes,
     certainWhen: .message("handle_crash: Program crashed with signal {signal}"),
     // The system's own report of the same: the engine's handler ends the process.
-    when: .all([.abort, .framesInOrder("^handle_crash(int)", "^_sigtramp$")]),
+    likelyWhen: .all([.abort, .framesInOrder("^handle_crash(int)", "^_sigtramp$")]),
     supportedBy: [
       .message("Engine version: {engine}").because("the engine that ran"),
       .message("GDScript backtrace").because("the script functions that led there"),

@@ -4,7 +4,7 @@ extension Rule {
     "The JavaScript heap reached its limit",
     family: .foreignRuntimes,
     certainWhen: .frame(["hermes::vm::GCBase::oom", "GCBase::oom("], image: [], within: 16),
-    when: .message(
+    likelyWhen: .message(
       "Max heap size was exceeded", "hermes*Maximum heap size"),
     possibleWhen: .frame("hermesFatalErrorHandler", within: 6),
     supportedBy: [

@@ -5,7 +5,7 @@ extension Rule {
     family: .foreignRuntimes,
     severity: .critical,
     harm: "the heap of the JavaScript engine is damaged",
-    when: .all([
+    likelyWhen: .all([
       .any([.badAccess, .signal("SIGILL"), .exceptionType("EXC_BAD_INSTRUCTION")]),
       .frame(["hermes::vm::"], image: [], within: 3),
     ]),

@@ -10,7 +10,7 @@ extension Rule {
         .frame(["art::JavaVMExt::JniAbort", "art::(anonymous namespace)::ScopedCheck::AbortF"], image: [], within: 12),
       ]),
     ]),
-    when: .message("JNI DETECTED ERROR IN APPLICATION: {refusal}", "JNI ERROR (app bug): {refusal}"),
+    likelyWhen: .message("JNI DETECTED ERROR IN APPLICATION: {refusal}", "JNI ERROR (app bug): {refusal}"),
     supportedBy: [
       .message("called with pending exception {exception}").because(
         "an earlier call had thrown, and nobody asked: that exception is the origin"),

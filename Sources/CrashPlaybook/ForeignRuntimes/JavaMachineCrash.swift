@@ -9,7 +9,7 @@ extension Rule {
       .all([.message("Type={sort} vmState="), .message("J9Generic_Signal_Number=", "JVMDUMP039I", "JVMDUMP032I")]),
     ]),
     // A check of the machine's own; what a signal interrupted stands below the handler.
-    when: .all([
+    likelyWhen: .all([
       .frame(["^VMError::report_and_die(", "^VMError::report_and_die$"], image: [], within: 12),
       .not(.frame(["^_sigtramp$", "^JVM_handle_"], image: [], within: 16)),
     ]),

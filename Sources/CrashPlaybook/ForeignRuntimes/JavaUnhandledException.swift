@@ -3,7 +3,7 @@ extension Rule {
     "java-unhandled-exception", "A Java or Kotlin exception ended the Android app",
     family: .foreignRuntimes,
     certainWhen: .all([.format(["android"]), .message("^FATAL EXCEPTION: {javaThread}")]),
-    when: .message("AndroidRuntime*FATAL EXCEPTION: {javaThread}", "^Exception in thread \"{javaThread}\" java."),
+    likelyWhen: .message("AndroidRuntime*FATAL EXCEPTION: {javaThread}", "^Exception in thread \"{javaThread}\" java."),
     // Unity's handler of signals makes an error of Java out of a crash of native code.
     unless: .message("java.lang.Error: signal ", "java.lang.Error: *** *** ***"),
     supportedBy: [

@@ -3,7 +3,7 @@ extension Rule {
     "jit-executable-memory-denied",
     "An embedded engine may not make memory executable, and stopped",
     family: .foreignRuntimes,
-    when: .any([
+    likelyWhen: .any([
       .all([
         .any([.trap, .abort]), .frame(["v8::base::OS::SetPermissions", "OS::SetPermissions"], image: [], within: 10),
       ]),

@@ -3,7 +3,7 @@ extension Rule {
     "kotlin-runtime-check-failed",
     "Kotlin/Native's memory manager stopped the program",
     family: .foreignRuntimes,
-    when: .any([
+    likelyWhen: .any([
       .all([.message("runtime assert: {check}"), .frame("konan", "kotlin", "kfun:", "ObjHeader", within: 24)]),
       .all([
         // The collector also stops at an object that is none any more, or belongs to another thread.

@@ -16,7 +16,7 @@ extension Rule {
       .message("uncaught exception of type (anonymous namespace)::ExceptionObjHolder", "kotlin::*ExceptionObjHolder"),
       .exceptionName("(anonymous namespace)::ExceptionObjHolderImpl", "(anonymous namespace)::ExceptionObjHolder"),
     ]),
-    when: .any([
+    likelyWhen: .any([
       .all([
         .abort, .frame(["konan::abort", "kotlin::", "kfun:"], image: [], within: 10),
         // What its memory manager and its own checks end is no exception of anybody's.

@@ -7,7 +7,7 @@ extension Rule {
       .textOfTheCrash("napi-gave-up", ["FATAL ERROR: Error::{call} napi_{function}"]),
       .all([.abort, .frame(["^napi_fatal_error", "^Napi::Error::Fatal("], image: [], within: 12)]),
     ]),
-    when: .frame(["^napi_fatal_error", "^Napi::Error::Fatal("], image: [], within: 12),
+    likelyWhen: .frame(["^napi_fatal_error", "^Napi::Error::Fatal("], image: [], within: 12),
     possibleWhen: .message("FATAL ERROR: Error::{call} napi_{function}"),
     unless: .exceptionType("EXC_BAD_ACCESS"),
     supportedBy: [

@@ -11,7 +11,7 @@ extension Rule {
         "NativeScript encountered a fatal error: {error}",
         "Fatal JavaScript exception - application has been terminated"),
     ]),
-    when: .all([
+    likelyWhen: .all([
       .any([.abort, .exceptionIsUnknown]),
       .frame(["^tns::NativeScriptException::", "^-[TNSRuntime executeModule"], image: [], within: 14),
     ]),

@@ -8,7 +8,7 @@ extension Rule {
       // The stack of the error itself.
       .all([.format(["foreign-runtime"]), .message(words)]),
     ]),
-    when: .all([
+    likelyWhen: .all([
       .message("Module did not self-register: '{addon}'"),
       .any([
         .format(["foreign-runtime"]),

@@ -4,7 +4,7 @@ extension Rule {
     "An exception of JavaScript ended Node.js or an Electron app",
     family: .foreignRuntimes,
     certainWhen: .message("A JavaScript error occurred in the main process"),
-    when: .any([
+    likelyWhen: .any([
       .all([
         .message("triggerUncaughtException(", "ERR_UNHANDLED_REJECTION"),
         .message("^Node.js v*", "node:internal/process/"),

@@ -5,7 +5,7 @@ extension Rule {
     family: .foreignRuntimes,
     certainWhen: .textOfTheCrash(
       "openmp-twice", ["Error #15: Initializing {second}, but found {first} already initialized"]),
-    when: .any([
+    likelyWhen: .any([
       .all([.abort, .framesInOrder("^__kmp_fatal", "^__kmp_register_library_startup")]),
       // A thread that the other copy made is in no table of this one.
       .all([.badAccess, .faultAddress(0...0xFFF), .frame("__kmp_suspend_", within: 2)]),

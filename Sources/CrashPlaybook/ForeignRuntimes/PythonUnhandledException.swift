@@ -3,7 +3,7 @@ extension Rule {
     "python-unhandled-exception",
     "An exception of Python code reached no handler",
     family: .foreignRuntimes,
-    when: .all([
+    likelyWhen: .all([
       .format(["foreign-runtime"]), .message("Traceback (most recent call last):"), .exceptionIsNamed,
       .not(.message("^KeyboardInterrupt", "^SystemExit")),
     ]),

@@ -7,7 +7,7 @@ extension Rule {
       .all([.abort, .frame(functions, image: [], within: 10)]),
       .textOfTheCrash("qt-gave-up", words),
     ]),
-    when: .frame(functions, image: [], within: 10),
+    likelyWhen: .frame(functions, image: [], within: 10),
     possibleWhen: .message(words),
     unless: .exceptionType("EXC_BAD_ACCESS", "EXC_GUARD", "EXC_RESOURCE"),
     endsIn: .checkOfLibrary,

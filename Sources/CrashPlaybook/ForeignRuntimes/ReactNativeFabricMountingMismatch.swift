@@ -3,7 +3,7 @@ extension Rule {
     "react-native-fabric-mounting-mismatch", "React Native found other views on the screen than it had put there",
     family: .foreignRuntimes,
     certainWhen: sentences.areSaid,
-    when: .any([
+    likelyWhen: .any([
       sentences.areQuoted,
       // Where the index is beyond the views, the check's own text raises the exception.
       .raisedDirectly(

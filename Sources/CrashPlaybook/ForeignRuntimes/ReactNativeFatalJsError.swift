@@ -10,7 +10,7 @@ extension Rule {
       .message(
         "RCTFatalException: Unhandled JS Exception: {error}", "Unhandled JS Exception: {error}", "RCTFatalException: "),
     ]),
-    when: .any([
+    likelyWhen: .any([
       .message("RCTFatalException"),
       // Handed over to a reporter in the process, with the name of the language.
       .all([

@@ -3,7 +3,7 @@ extension Rule {
     "react-native-native-module-exception",
     "A native module of React Native raised an exception while JavaScript called it",
     family: .foreignRuntimes,
-    when: .all([
+    likelyWhen: .all([
       .abort,
       .framesInOrder("^objc_exception_rethrow", "ObjCTurboModule::perform"),
       .not(.frame("convertNSExceptionToJSError")),

@@ -5,7 +5,7 @@ extension Rule {
     family: .foreignRuntimes,
     severity: .critical,
     harm: "two threads use the JavaScript engine at once: its heap is damaged",
-    when: .any([
+    likelyWhen: .any([
       .all([
         .frame(["convertNSExceptionToJSError"], image: [], within: 60),
         .not(.exceptionName("RCTFatalException")),

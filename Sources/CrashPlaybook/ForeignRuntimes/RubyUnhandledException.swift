@@ -5,7 +5,7 @@ extension Rule {
     family: .foreignRuntimes,
     severity: .low,
     harm: "a build tool ends; nothing reaches users",
-    when: .all([
+    likelyWhen: .all([
       .message(raised),
       .any([.message("from *.rb:{line}:in "), .message("\tfrom "), .message(raised)]),
     ]),

@@ -7,7 +7,7 @@ extension Rule {
       ["^alloc::alloc::handle_alloc_error", "^alloc::alloc::__alloc_error_handler", "^std::alloc::rust_oom"],
       image: [], within: 16),
     // Others may say so in the same words.
-    when: .message("^memory allocation of {bytes} bytes failed"),
+    likelyWhen: .message("^memory allocation of {bytes} bytes failed"),
     unless: .message("panicked at"),
     endsIn: .check,
     supportedBy: [

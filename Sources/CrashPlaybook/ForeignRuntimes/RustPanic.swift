@@ -12,7 +12,7 @@ extension Rule {
       // A panic ends its thread, and the process may live on until the system ends it for another reason.
       .all([panicWords, .not(.signal("SIGKILL")), .not(.terminationNamespace("FRONTBOARD", "RUNNINGBOARD"))]),
     ]),
-    when: .any([
+    likelyWhen: .any([
       .frame(
         ["std::panicking::default_hook", "__rust_start_panic", "__rust_foreign_exception"], image: [],
         within: 16),

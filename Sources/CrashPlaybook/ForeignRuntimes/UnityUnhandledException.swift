@@ -11,7 +11,7 @@ extension Rule {
         ["il2cpp::utils::Runtime::Abort", "il2cpp::vm::Exception::Raise", "il2cpp_codegen_raise_exception"], image: [],
         within: 24),
     ]),
-    when: .all([
+    likelyWhen: .all([
       .abort,
       .any([
         .all([

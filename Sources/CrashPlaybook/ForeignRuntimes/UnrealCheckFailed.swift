@@ -10,7 +10,7 @@ extension Rule {
       .all([.message("[Callstack] 0x", "=== Critical error: ==="), .message("Assertion failed: {check}")]),
     ]),
     // The last one ends the game on purpose, as for a fatal line in the log.
-    when: .frame(
+    likelyWhen: .frame(
       ["FDebug::CheckVerifyFailedImpl*", "FDebug::AssertFailed*", "FGenericPlatformMisc::RaiseException("], image: [],
       within: 12),
     supportedBy: [

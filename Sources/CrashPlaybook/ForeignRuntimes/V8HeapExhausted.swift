@@ -12,7 +12,7 @@ extension Rule {
           "Fatal JavaScript OOM in {where}",
         ]),
     ]),
-    when: .frame(
+    likelyWhen: .frame(
       [
         "node::OOMErrorHandler", "v8::Utils::ReportOOMFailure", "v8::internal::V8::FatalProcessOutOfMemory",
         "^v8::internal::FatalProcessOutOfMemory(",

@@ -6,7 +6,7 @@ extension Rule {
     certainWhen: .all([
       .message("^ASSERT INFO:"), .message("{file}({line}): assert \"{check}\" failed in {function}"),
     ]),
-    when: .message(
+    likelyWhen: .message(
       "^{file}.cpp({line}): assert \"{check}\" failed in {function}: {reason}",
       "^{file}.cpp({line}): assert \"{check}\" failed in {function}"),
     supportedBy: [

@@ -5,7 +5,7 @@ extension Rule {
     family: .frameworks,
     severity: .medium,
     harm: "the program was ending anyway; what the destructors after this one save is lost",
-    when: .all([.abort, destructorsRun]),
+    likelyWhen: .all([.abort, destructorsRun]),
     unless: .any([.objectiveCException, .message("uncaught exception of type", "malloc: ***", "Assertion failed")]),
     supportedBy: [
       .frame("::~", within: 24).because("the destructor that was running"),

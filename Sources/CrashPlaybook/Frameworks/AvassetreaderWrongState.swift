@@ -4,7 +4,7 @@ extension Rule {
     "A reader of a movie or sound was called in a state in which it does not take the call",
     family: .frameworks,
     certainWhen: sentences.areSaid,
-    when: .any([
+    likelyWhen: .any([
       sentences.areQuoted,
       .raisedDirectly(
         "raised-by-asset-reader", by: "-[AVAssetReader startReading", "-[AVAssetReader addOutput:",

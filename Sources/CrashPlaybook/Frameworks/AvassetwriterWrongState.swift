@@ -11,7 +11,7 @@ extension Rule {
         "-[AVAssetWriter* {method}] * Must start a session (using -[AVAssetWriter startSession"),
       .objectiveCException,
     ]),
-    when: .any([
+    likelyWhen: .any([
       .frameworkSays(
         "asset-writer-alone",
         "-[AVAssetWriter* {method}] Cannot call method when status is {status}",

@@ -17,7 +17,7 @@ extension Rule {
       "-[AVCapture* the passed {what} is not supported by the device", "^videoZoomFactor out of range",
       "reason: 'videoZoomFactor out of range",
       "-[AVCapture* {call}] May not be called without first successfully gaining exclusive ownership of the device"),
-    when: .raisedDirectly(
+    likelyWhen: .raisedDirectly(
       "raised-by-capture-session", by: "-[AVCaptureSession ", "-[AVCaptureMultiCamSession ",
       "-[AVCaptureFigVideoDevice set", "-[AVCaptureDevice set", "-[AVCaptureMovieFileOutput start"),
     possibleWhen: .raisedByPhotoOutput,

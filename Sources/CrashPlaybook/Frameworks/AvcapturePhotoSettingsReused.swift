@@ -4,7 +4,7 @@ extension Rule {
     "One settings object was used for a second photo",
     family: .frameworks,
     certainWhen: sentences.areSaid,
-    when: sentences.areQuoted,
+    likelyWhen: sentences.areQuoted,
     possibleWhen: .raisedByPhotoOutput,
     unless: sentences.areNotTheReason,
     endsIn: .checkOfLibrary,

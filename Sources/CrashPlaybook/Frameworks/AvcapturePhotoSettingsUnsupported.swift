@@ -4,7 +4,7 @@ extension Rule {
     "A photo was asked for with settings that the camera or its output does not support",
     family: .frameworks,
     certainWhen: sentences.areSaid,
-    when: sentences.areQuoted,
+    likelyWhen: sentences.areQuoted,
     unless: sentences.areNotTheReason,
     supportedBy: [
       .message("lashMode").because("this camera has no such flash: front cameras and many iPads have none"),

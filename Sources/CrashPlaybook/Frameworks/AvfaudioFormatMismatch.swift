@@ -14,7 +14,7 @@ extension Rule {
       ]),
       .frameworkSays("player-disconnected", "player started when in a disconnected state"),
     ]),
-    when: .any([
+    likelyWhen: .any([
       .exceptionName("com.apple.coreaudio.avfaudio"),
       .raisedDirectly(
         "raised-by-audio-engine", by: "AVAE_RaiseException", "AVAE_Check", "AVAudioEngineGraph", "AVAudioIONodeImpl",

@@ -4,7 +4,7 @@ extension Rule {
     "An item was given to a second AVPlayer",
     family: .frameworks,
     certainWhen: sentences.areSaid,
-    when: .any([
+    likelyWhen: .any([
       sentences.areQuoted,
       .raisedDirectly(
         "player-attaches-item", by: "-[AVPlayerItem _attachToPlayer:]", "-[AVPlayer _insertItem:afterItem:]"),

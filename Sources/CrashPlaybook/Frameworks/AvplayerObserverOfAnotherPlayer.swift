@@ -4,7 +4,7 @@ extension Rule {
     "A time observer was removed from a player that did not give it",
     family: .frameworks,
     certainWhen: sentences.areSaid,
-    when: .any([
+    likelyWhen: .any([
       sentences.areQuoted,
       .raisedDirectly("player-removes-observer", by: "-[AVPlayer removeTimeObserver:]"),
     ]),

@@ -4,7 +4,7 @@ extension Rule {
     "A video composition lacks its size or its frame duration",
     family: .frameworks,
     certainWhen: sentences.areSaid,
-    when: sentences.areQuoted,
+    likelyWhen: sentences.areQuoted,
     unless: sentences.areNotTheReason,
     supportedBy: [
       .message("must have a positive renderSize").because("`renderSize` was never set, or its tracks had no size yet"),

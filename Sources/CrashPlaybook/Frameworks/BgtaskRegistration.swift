@@ -8,7 +8,7 @@ extension Rule {
       "All launch handlers must be registered before application finishes launching",
       "Launch handler for task with identifier {task} has already been registered",
       "No launch handler registered for task with identifier {task}"),
-    when: .raisedDirectly("raised-by-background-tasks", by: "-[BGTaskScheduler "),
+    likelyWhen: .raisedDirectly("raised-by-background-tasks", by: "-[BGTaskScheduler "),
     endsIn: .checkOfLibrary,
     supportedBy: [
       .message("before application finishes launching").because("registered too late"),

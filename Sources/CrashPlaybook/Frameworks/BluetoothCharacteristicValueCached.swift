@@ -4,7 +4,7 @@ extension Rule {
     "A Bluetooth characteristic that changes was made with a fixed value",
     family: .frameworks,
     certainWhen: sentences.areSaid,
-    when: .any([
+    likelyWhen: .any([
       sentences.areQuoted,
       .raisedDirectly("peripheral-adds-service", by: "-[CBPeripheralManager addService:]"),
     ]),

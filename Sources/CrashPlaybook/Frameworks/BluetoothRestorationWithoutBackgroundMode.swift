@@ -4,7 +4,7 @@ extension Rule {
     "Core Bluetooth was asked to restore state in an app without the background mode for it",
     family: .frameworks,
     certainWhen: sentences.areSaid,
-    when: sentences.areQuoted,
+    likelyWhen: sentences.areQuoted,
     unless: sentences.areNotTheReason,
     endsIn: .checkOfLibrary,
     supportedBy: [

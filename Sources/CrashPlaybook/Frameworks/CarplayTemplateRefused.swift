@@ -4,7 +4,7 @@ extension Rule {
     "CarPlay refused to show a template",
     family: .frameworks,
     certainWhen: sentences.areSaid,
-    when: .any([
+    likelyWhen: .any([
       sentences.areQuoted,
       .raisedDirectly(
         "template-refused", by: "^CPAssertAllowedClasses", "-[CPInterfaceController pushTemplate:",

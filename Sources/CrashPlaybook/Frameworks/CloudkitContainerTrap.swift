@@ -9,7 +9,7 @@ extension Rule {
         "your process must have a com.apple.developer.icloud-services entitlement"),
       .all([.exceptionName("CKException"), .message("entitlement")]),
     ]),
-    when: .any([
+    likelyWhen: .any([
       .all([.trap, .frame([], image: ["^CloudKit$"], within: 2), .frame("CKContainer", within: 9)]),
       .raisedDirectly(
         "cloudkit-container-refused", by: "-[CKContainer initWithContainerID:",

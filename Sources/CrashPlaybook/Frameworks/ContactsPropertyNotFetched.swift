@@ -7,7 +7,7 @@ extension Rule {
       .exceptionName("CNPropertyNotFetchedException"),
       sentences.areSaid,
     ]),
-    when: .any([
+    likelyWhen: .any([
       sentences.areQuoted,
       .raisedDirectly("contact-getter", by: "-[CNContact "),
     ]),

@@ -6,7 +6,7 @@ extension Rule {
     certainWhen: .message(
       "*** CFRelease() called with NULL ***", "*** CFRetain() called with NULL ***",
       "*** CFAutorelease() called with NULL ***"),
-    when: .any([
+    likelyWhen: .any([
       .frame("^CFRelease.cold", "^CFRetain.cold", "^CFAutorelease.cold", within: 1),
       .all([.trap, .frame("^CFRelease", "^CFRetain", "^CFAutorelease", "^CFGetTypeID", within: 1)]),
       .all([

@@ -3,7 +3,7 @@ extension Rule {
     "crash-reporter-recrash",
     "The crash reporter crashed while it wrote a report",
     family: .frameworks,
-    when: .any([
+    likelyWhen: .any([
       .message("recrash_report"),
       .all([
         .frame(writers, image: [], within: 10),

@@ -3,7 +3,7 @@ extension Rule {
     "exit-static-destructor-race",
     "A thread used global objects that exit had destroyed",
     family: .frameworks,
-    when: .all([
+    likelyWhen: .all([
       .any([.badAccess, .abort]), .not(.crashedOnMainThread(true)), .not(.objectiveCException),
       .destructorsRunElsewhere(sameLibrary: true),
     ]),

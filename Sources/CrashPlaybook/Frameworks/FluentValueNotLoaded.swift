@@ -11,7 +11,7 @@ extension Rule {
         "Fatal error: Cannot access field before it is initialized or fetched: {relation}",
         "Fatal error: Cannot access field before it is initialized or fetched",
       ], alsoInChecksOf: ["Fluent"]),
-    when: .frameworkSays(
+    likelyWhen: .frameworkSays(
       "relation-not-loaded", ["relation not eager loaded, use $ prefix to access"], alsoInChecksOf: ["Fluent"]),
     supportedBy: [
       .message("relation not eager loaded").because("the query did not say that the relation is to be loaded as well"),

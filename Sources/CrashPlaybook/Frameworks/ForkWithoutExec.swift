@@ -11,7 +11,7 @@ extension Rule {
       // The runtime asks there whether a class may be set up in a child, and stops where it may not.
       .framesInOrder("_objc_fatal", "performForkChildInitialize"),
     ]),
-    when: .any([
+    likelyWhen: .any([
       .frame(
         "performForkChildInitialize", "objc_initializeAfterForkError", "^__THE_PROCESS_HAS_FORKED_AND_YOU_CANNOT",
         within: 4),

@@ -12,7 +12,7 @@ extension Rule {
         "uncaught exception of type {type}: [METAL] Command buffer execution failed: "),
     ]),
     // What threw in the handler of a finished command buffer had looked at its error.
-    when: .framesInOrder("^__cxa_throw", "CommandBuffer didCompleteWithStartTime:endTime:error:]"),
+    likelyWhen: .framesInOrder("^__cxa_throw", "CommandBuffer didCompleteWithStartTime:endTime:error:]"),
     possibleWhen: .any([
       .message(gpuRefusals),
       .all([

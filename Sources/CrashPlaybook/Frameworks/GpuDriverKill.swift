@@ -4,7 +4,7 @@ extension Rule {
     "The graphics driver of macOS ended the process",
     family: .frameworks,
     certainWhen: .frame("^gpusKillClient", "^gpusGenerateCrashLog"),
-    when: .message("Graphics kernel error: 0x{code}"),
+    likelyWhen: .message("Graphics kernel error: 0x{code}"),
     unless: .frame("gpus_ReturnNotPermittedKillClient"),
     supportedBy: [.message("Graphics kernel error: 0x{code}"), .message("Graphics hardware encountered an error")],
     outranks: [.explicitAbort, .osAssert, .builtinTrap, .selfRaisedSignal, .gpuBackgroundKill],

@@ -8,7 +8,7 @@ extension Rule {
       "Authorization to {access} the following types is disallowed: {types}'$",
       "Authorization to {access} the following types is disallowed: {types}",
       "Authorization to {access} the following types is disallowed"),
-    when: .raisedByFramework("_throwIfAuthorizationDisallowedFor"),
+    likelyWhen: .raisedByFramework("_throwIfAuthorizationDisallowedFor"),
     endsIn: .checkOfLibrary,
     supportedBy: [
       .message("HKCorrelationTypeIdentifier").because("a correlation: its parts are asked for, never itself"),

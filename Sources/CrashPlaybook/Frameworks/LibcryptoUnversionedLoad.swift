@@ -7,7 +7,7 @@ extension Rule {
       .message("Clients should not load the unversioned {library} dylib"),
       .all([unsafeWay, .abort]),
     ]),
-    when: .any([
+    likelyWhen: .any([
       unsafeWay, .frame(["^__report_load"], image: ["libcrypto.dylib", "libssl.dylib", "libtls.dylib"], within: 6),
     ]),
     // Up to macOS 10.14 it was a warning.

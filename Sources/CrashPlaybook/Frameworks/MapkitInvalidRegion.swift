@@ -4,7 +4,7 @@ extension Rule {
     "A map was to show a region that is not on the map",
     family: .frameworks,
     certainWhen: sentences.areSaid,
-    when: .any([
+    likelyWhen: .any([
       sentences.areQuoted,
       .raisedDirectly("map-set-region", by: "-[MKMapView setRegion:animated:]"),
     ]),

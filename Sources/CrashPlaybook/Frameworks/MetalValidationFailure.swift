@@ -23,7 +23,7 @@ extension Rule {
         "MPS*.mm:*: failed assertion "),
       .all([.message("failed assertion `"), .frame([], image: ["^Metal$", "MTLTools", "MetalTools"])]),
     ]),
-    when: .any([
+    likelyWhen: .any([
       .all([.abort, .frame("-[MTLDebug", "-[_MTLDebug", within: 10)]),
       // The heading alone, without the method that asked.
       .message("^failed assertion `* Validation"),

@@ -7,7 +7,7 @@ extension Rule {
       .textOfTheCrash("mpsgraph-gave-up", ["failed assertion*Error: MLIR pass manager failed"]),
       .all([.abort, .message("failed assertion*Error: MLIR pass manager failed")]),
     ]),
-    when: .all([
+    likelyWhen: .all([
       .abort, .frame("^MTLReportFailure", within: 8),
       .frame("-[MPSGraphExecutable ", "MPSGraphExecutable", within: 14),
     ]),

@@ -5,7 +5,7 @@ extension Rule {
     family: .frameworks,
     severity: .medium,
     harm: "the calling thread stands still for a while",
-    when: .any([
+    likelyWhen: .any([
       .all([
         .badAccess,
         .frame(cancels, image: [], within: 7), .callsNothingOfTheProgram("network-cancel", cancels),

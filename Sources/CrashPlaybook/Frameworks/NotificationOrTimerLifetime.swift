@@ -3,7 +3,7 @@ extension Rule {
     "notification-or-timer-lifetime",
     "A notification or timer called an object that was gone",
     family: .frameworks,
-    when: .deadCallbackTarget,
+    likelyWhen: .deadCallbackTarget,
     possibleWhen: .all([
       .badAccess,
       .frame(referenceWork, image: [], within: 1),

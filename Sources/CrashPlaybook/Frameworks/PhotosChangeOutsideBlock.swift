@@ -4,7 +4,7 @@ extension Rule {
     "A change of the photo library was asked for outside of its change block",
     family: .frameworks,
     certainWhen: sentences.areSaid,
-    when: sentences.areQuoted,
+    likelyWhen: sentences.areQuoted,
     unless: sentences.areNotTheReason,
     endsIn: .checkOfLibrary,
     supportedBy: [

@@ -4,7 +4,7 @@ extension Rule {
     family: .frameworks,
     certainWhen: .frameworkSays(
       "configuration", sentences, alsoInChecksOf: ["Firebase", "Google", "FBSDK", "Facebook", "Stripe"]),
-    when: .raised(
+    likelyWhen: .raised(
       by: "GADApplicationVerifyPublisherInitializedCorrectly", "+[FIRApp configure", "+[FIRApp addAppToAppDictionary:",
       "-[GIDSignIn signIn", "+[GMSServices provideAPIKey",
       "+[GMSServices checkServicePreconditions", "-[FBSDKSettings", "-[GIDSignIn restorePrevious"),

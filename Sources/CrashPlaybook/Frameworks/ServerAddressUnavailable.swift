@@ -6,7 +6,7 @@ extension Rule {
     severity: .medium,
     harm: "the server does not start; the one before may still run",
     certainWhen: .all([listens, .message("atal error: ", "Error raised at top level", "raised at top level")]),
-    when: listens,
+    likelyWhen: listens,
     supportedBy: [.variant("why-refused", reasons)],
     outranks: .trapsInGeneral + [.swiftErrorAtTopLevel, .swiftTryBang, .notACrashReport],
     blame: .nobody,

@@ -6,7 +6,7 @@ extension Rule {
     severity: .medium,
     harm: "requests fail under load; the server goes on",
     certainWhen: .all([timedOut, .message("atal error: ")]),
-    when: timedOut,
+    likelyWhen: timedOut,
     supportedBy: [
       .message("might indicate a connection deadlock").because(
         "work that holds a connection may wait for work that needs another one")

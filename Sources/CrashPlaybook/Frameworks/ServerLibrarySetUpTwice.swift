@@ -11,7 +11,7 @@ extension Rule {
         "Fatal error: {system} system can only be initialized once per process",
         "Fatal error: {system} can only be initialized once per process",
       ], alsoInChecksOf: ["Logging", "CoreMetrics", "Metrics", "Instrumentation", "Tracing"]),
-    when: .all([
+    likelyWhen: .all([
       .any([.trap, .exceptionIsUnknown]),
       .frame(
         "LoggingSystem.bootstrap", "MetricsSystem.bootstrap", "InstrumentationSystem.bootstrap",

@@ -10,7 +10,7 @@ extension Rule {
       "Fatal error: {object} deinitialized before being closed", "Deinited {object} without calling finish()",
       "Fatal error: leaking promise created at (file: \"{file}\", line: {made})",
       "Fatal error: leaking promise created at", "failed: leaking an unfulfilled Promise"),
-    when: .any([
+    likelyWhen: .any([
       .message("leaking promise created at (file: \"{file}\", line: {made})"),
       // The only check in there: a stack without its message.
       .framesInOrder("_assertionFailure", "EventLoopFuture.deinit"),

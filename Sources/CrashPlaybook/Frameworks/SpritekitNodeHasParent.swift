@@ -4,7 +4,7 @@ extension Rule {
     "A SpriteKit node was added that already has a parent",
     family: .frameworks,
     certainWhen: sentences.areSaid,
-    when: .any([
+    likelyWhen: .any([
       sentences.areQuoted,
       .raisedDirectly("node-insertion", by: "-[SKNode insertChild:atIndex:]", "-[SKNode addChild:]"),
     ]),

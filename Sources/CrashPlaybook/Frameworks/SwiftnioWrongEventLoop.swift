@@ -7,7 +7,7 @@ extension Rule {
       .all([.any([.trap, .exceptionIsUnknown]), .frame(checks, image: [], within: 6)]),
       .message("is not thread-safe. You can only use it from the thread you created it on"),
     ]),
-    when: .any([
+    likelyWhen: .any([
       .frame(checks, image: [], within: 6),
       // The check takes file and line of who calls it.
       .message(

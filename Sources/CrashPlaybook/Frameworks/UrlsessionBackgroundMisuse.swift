@@ -10,7 +10,7 @@ extension Rule {
       "Upload tasks in background sessions must be from a file",
       "Data tasks*not supported in background sessions", "Stream tasks*not supported in background sessions",
       "not supported in background sessions"),
-    when: .raisedDirectly(
+    likelyWhen: .raisedDirectly(
       "raised-by-background-session", by: "-[__NSURLBackgroundSession", "-[__NSCFBackgroundSession",
       "-[__NSCFURLSessionBackground"),
     endsIn: .checkOfLibrary,

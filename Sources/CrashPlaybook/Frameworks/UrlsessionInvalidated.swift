@@ -7,7 +7,7 @@ extension Rule {
       .frameworkSays("invalidated-session", "Task created in a session that has been invalidated"),
       .frame("__URLSESSION_CLIENT_API_MISUSE_INVALIDATED_SESSION__", within: 12),
     ]),
-    when: .any([
+    likelyWhen: .any([
       .textOfTheCrash(
         "task-in-invalidated-session", ["Attempted to create a task in a session that has been invalidated"]),
       .all([

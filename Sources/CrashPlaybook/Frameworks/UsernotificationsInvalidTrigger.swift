@@ -4,7 +4,7 @@ extension Rule {
     "A notification was to come after an interval that is too short",
     family: .frameworks,
     certainWhen: sentences.areSaid,
-    when: .any([
+    likelyWhen: .any([
       sentences.areQuoted,
       .raisedDirectly(
         "notification-trigger", by: "+[UNTimeIntervalNotificationTrigger triggerWithTimeInterval:repeats:]"),

@@ -10,7 +10,7 @@ extension Rule {
         "Completion handler passed to {method} was called more than once"),
       .raisedDirectly("raised-by-call-checker", by: "WebKit::CompletionHandlerCallChecker::"),
     ]),
-    when: .all([
+    likelyWhen: .all([
       .frame("WebKit::CompletionHandlerCallChecker::", within: 24),
       .any([.abort, .exceptionIsNamed, .exceptionIsUnknown, .frame("std::terminate", within: 16)]),
     ]),

@@ -8,7 +8,7 @@ extension Rule {
       "dispatchProcessDidTerminate: reason=Crash", "dispatchProcessDidTerminate: reason=Exceeded",
       "WebProcessProxy::didClose: (web process * crash)"),
     // What Capacitor's bridge prints.
-    when: .message("⚡️ WebView process terminated"),
+    likelyWhen: .message("⚡️ WebView process terminated"),
     // The app has an end of its own.
     unless: .any([
       .badAccess, .abort, .signal("SIGTRAP", "SIGILL", "SIGABRT", "SIGSEGV", "SIGBUS"),

@@ -4,7 +4,7 @@ extension Rule {
     "A handler of a URL scheme answered WebKit at the wrong time",
     family: .frameworks,
     certainWhen: sentences.areSaid,
-    when: .any([
+    likelyWhen: .any([
       sentences.areQuoted,
       .raisedDirectly("scheme-task-refused", by: "raiseExceptionIfNecessary", "-[WKURLSchemeTaskImpl "),
     ]),

@@ -4,7 +4,7 @@ extension Rule {
     "WebKit or JavaScriptCore stopped the process after a failed check",
     family: .frameworks,
     certainWhen: .frame("^WTFCrash", "^WTF::crash", "WTFCrashWithInfo", "WTFCrashWithSecurityImplication", within: 4),
-    when: .all([
+    likelyWhen: .all([
       .badAccess, .faultAddress(0xBBAD_BEEF...0xBBAD_BEEF),
       .frame([], image: ["WebKit", "WebCore", "JavaScriptCore"], within: 4),
     ]),

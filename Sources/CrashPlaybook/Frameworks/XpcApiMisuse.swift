@@ -8,7 +8,7 @@ extension Rule {
       .message("(?i)bug in client of libxpc: {text}", "(?i)XPC API Misuse: {text}"),
       .all([.message("API MISUSE: {text}"), .frame([], image: ["^libxpc"], within: 3)]),
     ]),
-    when: .any([
+    likelyWhen: .any([
       .all([
         .objectiveCException,
         .message("received an undecodable message", "Exception caught during decoding"),

@@ -5,7 +5,7 @@ extension Rule {
     family: .guardsAndResources,
     severity: .medium,
     harm: "nothing can be written: builds fail, data is lost",
-    when: .any([
+    likelyWhen: .any([
       .message(
         "No space left on device", "no space left on device", "(os error 28)", "ENOSPC",
         "There is not enough disk space", "There is not enough space on the disk", "not enough space on the disk",

@@ -8,7 +8,7 @@ extension Rule {
       .all([.guardException, .exceptionText("{action} on file descriptor {descriptor} (guarded with")]),
       .message("GUARD_TYPE_FD"),
     ]),
-    when: .all([
+    likelyWhen: .all([
       .guardException,
       .frame(
         ["^close$", "^close + ", "^dup2$", "^dup$", "^__close", "guarded_close_np", "^__dup"], image: [], within: 3),

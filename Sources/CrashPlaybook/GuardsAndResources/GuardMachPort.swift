@@ -8,7 +8,7 @@ extension Rule {
       .all([.guardException, .exceptionText("{action} on mach port name {port} (guarded with")]),
       .message("GUARD_TYPE_MACH_PORT"),
     ]),
-    when: .any([
+    likelyWhen: .any([
       .message(loggedByKernel),
       .all([
         .guardException,

@@ -7,7 +7,7 @@ extension Rule {
     certainWhen: .any([
       .guardCode(.virtualMemory), .exceptionText("GUARD_TYPE_VIRT_MEMORY"), .message("GUARD_TYPE_VIRT_MEMORY"),
     ]),
-    when: .all([
+    likelyWhen: .all([
       .guardException,
       .frame(["^munmap", "vm_deallocate", "^__munmap", "vm_map", "vm_remap", "mach_vm_"], image: [], within: 4),
     ]),

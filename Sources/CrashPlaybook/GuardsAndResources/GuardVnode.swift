@@ -6,7 +6,7 @@ extension Rule {
     certainWhen: .any([
       .guardCode(.vnode), .exceptionText("GUARD_TYPE_VN"), .message("GUARD_TYPE_VN"),
     ]),
-    when: .all([
+    likelyWhen: .all([
       .guardException,
       .frame(
         ["^unlink", "^__unlink", "^rename", "^__rename", "^truncate", "^ftruncate", "^removefile", "^__removefile"],

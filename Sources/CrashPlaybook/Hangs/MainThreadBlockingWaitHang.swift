@@ -5,7 +5,7 @@ extension Rule {
     family: .hangs,
     severity: .medium,
     harm: "the interface stands still until somebody else is done, perhaps for ever",
-    when: .any([
+    likelyWhen: .any([
       .all([.kind([.hang]), .mainThreadWaited]),
       // A watchdog inside the process that ended it.
       .all([.message("Application main thread deadlocked"), .mainThreadWaited]),

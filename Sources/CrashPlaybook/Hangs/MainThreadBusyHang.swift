@@ -5,7 +5,7 @@ extension Rule {
     family: .hangs,
     severity: .medium,
     harm: "the interface stands still while something is computed",
-    when: .all([.kind([.hang]), .mainThreadWasBusy]),
+    likelyWhen: .all([.kind([.hang]), .mainThreadWasBusy]),
     possibleWhen: .all([.kind([.nonFatal]), .mainThreadWasBusy]),
     unless: .kind([.resourceLimit, .panic, .jetsam]),
     supportedBy: [.lengthOfHang],

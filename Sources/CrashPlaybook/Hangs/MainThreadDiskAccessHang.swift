@@ -5,7 +5,7 @@ extension Rule {
     family: .hangs,
     severity: .medium,
     harm: "the interface stands still as long as the storage takes",
-    when: .all([.kind([.hang]), .mainThreadUsedFiles]),
+    likelyWhen: .all([.kind([.hang]), .mainThreadUsedFiles]),
     possibleWhen: .all([.kind([.nonFatal]), .mainThreadUsedFiles]),
     unless: .kind([.resourceLimit, .panic, .jetsam]),
     supportedBy: [.lengthOfHang],

@@ -4,7 +4,7 @@ extension Rule {
     "A watchdog thread of the program ended it because another thread did not answer",
     family: .hangs,
     harm: "the program freezes and then ends itself",
-    when: .all([
+    likelyWhen: .all([
       .crashedOnMainThread(false),
       .any([.exceptionType("EXC_CRASH"), .trap, .abort, .all([.badAccess, .faultAddress(0...0)])]), .ownWatchdogOnTop,
     ]),

@@ -6,7 +6,7 @@ extension Rule {
     certainWhen: .frameworkSays(
       "duplicate-toolbar-item",
       "already contains an item with the identifier {identifier}. Duplicate items of this type are not allowed"),
-    when: .raisedByFramework("-[NSToolbar _insertNewItemWithItemIdentifier:"),
+    likelyWhen: .raisedByFramework("-[NSToolbar _insertNewItemWithItemIdentifier:"),
     supportedBy: [
       .message("com.apple.SwiftUI.search").because("a second `.searchable` in the same window"),
       .message("com.apple.SwiftUI.navigationSplitView.toggleSidebar").because(

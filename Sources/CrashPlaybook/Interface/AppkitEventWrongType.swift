@@ -4,7 +4,7 @@ extension Rule {
     "An event was asked for what events of its type do not have",
     family: .interface,
     certainWhen: sentences.areSaid,
-    when: .any([
+    likelyWhen: .any([
       sentences.areQuoted,
       .raisedDirectly(
         "event-accessor", by: "-[NSEvent clickCount]", "-[NSEvent buttonNumber]", "-[NSEvent eventNumber]",

@@ -7,7 +7,7 @@ extension Rule {
       .frame(["-[NSApplication _crashOnException:]"], image: [], within: 3),
       .not(.message("Crashing on exception: ", "reason: '")),
     ]),
-    when: .any([
+    likelyWhen: .any([
       .frame(["-[NSApplication _crashOnException:]"], image: [], within: 8),
       .message("Crashing on exception: {reason}"),
     ]),

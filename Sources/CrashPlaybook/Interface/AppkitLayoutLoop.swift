@@ -4,7 +4,7 @@ extension Rule {
     "A window's layout never came to rest, and AppKit gave up",
     family: .interface,
     certainWhen: .layoutLoopWasRaised,
-    when: .any([
+    likelyWhen: .any([
       .raisedByFramework(
         "-[NSWindow(NSDisplayCycle) _postWindowNeedsUpdateConstraints",
         "-[NSWindow(NSDisplayCycle) _postWindowNeedsLayout", "-[NSWindow _postWindowNeedsUpdateConstraints",

@@ -9,7 +9,7 @@ extension Rule {
       .message("precondition failure: cyclic graph: {attribute}", "precondition failure: cyclic graph"),
       .frame(["AG::Graph::print_cycle"], image: [], within: 10),
     ]),
-    when: .all([
+    likelyWhen: .all([
       .message("AttributeGraph: cycle detected through attribute {attribute}"),
       .computed(.logWithoutCrash),
     ]),

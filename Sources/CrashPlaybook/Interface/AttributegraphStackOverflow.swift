@@ -9,7 +9,7 @@ extension Rule {
       ]),
       .computed(.deepSwiftUIGraph),
     ]),
-    when: .all([
+    likelyWhen: .all([
       .any([
         .all([
           .computed(.memoryFault),

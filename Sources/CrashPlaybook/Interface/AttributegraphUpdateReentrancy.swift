@@ -10,7 +10,7 @@ extension Rule {
       "precondition failure: attribute references cannot cross graph namespaces",
       "precondition failure: attribute failed to set an initial value", "precondition failure: accessing attribute",
       "precondition failure: accessing invalidated", "AttributeGraph precondition failure: {text}"),
-    when: .any([
+    likelyWhen: .any([
       .frame(["AG::precondition_failure"], image: [], within: 6),
       .message(
         "attribute references cannot cross graph namespaces",

@@ -7,7 +7,7 @@ extension Rule {
       .exceptionName("CALayerInvalidGeometry"),
       .all([complaint, .objectiveCException]),
     ]),
-    when: .any([
+    likelyWhen: .any([
       complaint,
       .frameworkSays("view-geometry", "Invalid parameter not satisfying: fabs(*NSVIEW_GEOMETRY_LIMIT"),
       .raisedDirectly("raised-by-layer-geometry", by: "CA::Layer::set_position(", "CA::Layer::set_bounds("),

@@ -4,7 +4,7 @@ extension Rule {
     "A SwiftUI binding to the value in an optional was read after the optional had become nil",
     family: .interface,
     certainWhen: .all([.any([.trap, .exceptionIsUnknown]), .frame([getter], image: ["^SwiftUI"], within: 4)]),
-    when: .all([.message("ForceUnwrapping.get"), .message("EXC_BREAKPOINT", "SIGTRAP")]),
+    likelyWhen: .all([.message("ForceUnwrapping.get"), .message("EXC_BREAKPOINT", "SIGTRAP")]),
     possibleWhen: .message("BindingOperations.ForceUnwrapping"),
     supportedBy: [
       .message("Unexpectedly found nil").because("the getter's own words"),

@@ -4,7 +4,7 @@ extension Rule {
     "SwiftUI refused the size limits of an AppKit view",
     family: .interface,
     certainWhen: .all([.trap, refusal]),
-    when: refusal,
+    likelyWhen: refusal,
     supportedBy: [
       .frame("NSView.intrinsicLayoutTraits()", within: 4).because("the limits are those that an AppKit view gave"),
       .frame("PlatformViewHost.updateLayoutTraits()", within: 6).because("the view stands inside of a SwiftUI view"),

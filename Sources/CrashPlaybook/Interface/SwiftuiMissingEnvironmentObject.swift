@@ -7,7 +7,7 @@ extension Rule {
       "No ObservableObject of type {model} found", "No Observable object of type {model} found",
       // iOS 13.
       "No observable object of type {model}.Type found", "A View.environmentObject(_:) for {model} may be missing"),
-    when: .all([
+    likelyWhen: .all([
       .any([.trap, .exceptionIsUnknown]),
       .any([
         .frame(["EnvironmentObject.error()", "EnvironmentObject.wrappedValue.getter"], image: [], within: 6),

@@ -9,7 +9,7 @@ extension Rule {
       ]),
       .windowFollowsLayout,
     ]),
-    when: .all([
+    likelyWhen: .all([
       .any([.computed(.memoryFault), .computed(.recursionExcerpt)]), .windowFollowsLayout,
     ]),
     endsIn: .badAccess,

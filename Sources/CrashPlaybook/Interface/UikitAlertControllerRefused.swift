@@ -4,7 +4,7 @@ extension Rule {
     "An alert was made in a way that UIKit refuses",
     family: .interface,
     certainWhen: sentences.areSaid,
-    when: .any([
+    likelyWhen: .any([
       sentences.areQuoted,
       .raisedDirectly("text-field-in-sheet", by: "-[UIAlertController addTextFieldWithConfigurationHandler:]"),
       .raisedItself("raised-by-alert", by: "-[UIAlertController "),

@@ -11,7 +11,7 @@ extension Rule {
       "onstant is not finite!", "ultiplier is not finite!", "Unable to install constraint on view",
       "Unable to parse constraint format",
       "Invalid pairing of layout attributes"),
-    when: .raisedByFramework(
+    likelyWhen: .raisedByFramework(
       "+[NSLayoutConstraint _addOrRemoveConstraints:activate:]", "+[NSLayoutConstraint activateConstraints:]",
       "-[NSLayoutConstraint _setActive:mutuallyExclusiveConstraints:]", "-[NSLayoutConstraint setActive:]",
       "+[NSLayoutConstraint constraintWithItem:", "_UIConstraintBasedLayout _viewHierarchyUnpreparedForConstraint:",

@@ -3,7 +3,7 @@ extension Rule {
     "uikit-cell-not-dequeued", "A list got a cell that it did not hand out for that place",
     family: .interface,
     certainWhen: sentences.areSaid,
-    when: .any([
+    likelyWhen: .any([
       sentences.areQuoted,
       .raisedDirectly(
         "cell-refused", by: "-[UICollectionView _createPreparedCellForItemAtIndexPath:",

@@ -4,7 +4,7 @@ extension Rule {
     "A collection view was freed in the middle of an update",
     family: .interface,
     certainWhen: sentences.areSaid,
-    when: sentences.areQuoted,
+    likelyWhen: sentences.areQuoted,
     unless: sentences.areNotTheReason,
     supportedBy: [
       .frame("-[UICollectionView dealloc]", within: 16), .exceptionRaiser,

@@ -4,7 +4,7 @@ extension Rule {
     "A compositional layout got a section or a group that it cannot lay out",
     family: .interface,
     certainWhen: sentences.areSaid,
-    when: .any([
+    likelyWhen: .any([
       sentences.areQuoted,
       .raisedDirectly("layout-group", by: "[_UICollectionLayoutItemSolver ", "[NSCollectionLayoutGroup "),
     ]),

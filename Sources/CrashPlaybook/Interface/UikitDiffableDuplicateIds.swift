@@ -12,7 +12,7 @@ extension Rule {
       "dentifier that does not exist in the snapshot", "Attempted to apply updates to *dentifier that does not exist",
       "identifiers that are equal but have different hash values", "in the insertion identifier list for update",
       "Invalid item identifier specified for"),
-    when: .any([
+    likelyWhen: .any([
       .frameworkSays(
         "snapshot-parameters",
         "Invalid parameter not satisfying: indexPath || ignoreInvalidItems",

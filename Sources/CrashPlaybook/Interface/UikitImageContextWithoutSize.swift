@@ -4,7 +4,7 @@ extension Rule {
     "An image was to be drawn that has no size",
     family: .interface,
     certainWhen: .all([refusal, .objectiveCException]),
-    when: .any([
+    likelyWhen: .any([
       refusal,
       .raisedDirectly(
         "image-context-refused", by: "_UIGraphicsBeginImageContextWithOptions", "UIGraphicsBeginImageContext"),

@@ -17,7 +17,7 @@ extension Rule {
       "NSOutlineView error deleting child indexes", "NSOutlineView error removing child indexes",
       "NSOutlineView error moving child",
       "wasn't found in the current data model and was not in an update animation"),
-    when: .any([
+    likelyWhen: .any([
       .raisedByFramework(
         "_Bug_Detected_In_Client_Of_UITableView_Invalid", "_Bug_Detected_In_Client_Of_UICollectionView_Invalid",
         "_UIAssertValidUpdateIndexPath", "-[UITableView _endCellAnimationsWithContext:]",

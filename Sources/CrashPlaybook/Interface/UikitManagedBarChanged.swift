@@ -4,7 +4,7 @@ extension Rule {
     "A bar that belongs to its controller was changed behind the controller's back",
     family: .interface,
     certainWhen: sentences.areSaid,
-    when: sentences.areQuoted,
+    likelyWhen: sentences.areQuoted,
     unless: sentences.areNotTheReason,
     supportedBy: [
       .message("Directly modifying a tab bar", "Changing the delegate of a tab bar").because(

@@ -19,7 +19,7 @@ extension Rule {
       "loaded the \"{identifier}\" nib but the view outlet was not set", "nib but the view outlet was not set",
       "must register a nib or a class for the identifier", "invalid nib registered for identifier",
       "ould not instantiate class named {identifier} because"),
-    when: .any([
+    likelyWhen: .any([
       .frameworkSays(
         "no-cell", "failed to obtain a cell from its dataSource", "ould not instantiate class named"),
       .raisedByFramework(

@@ -4,7 +4,7 @@ extension Rule {
     "A navigation bar was to show an item that another bar shows already",
     family: .interface,
     certainWhen: sentences.areSaid,
-    when: sentences.areQuoted,
+    likelyWhen: sentences.areQuoted,
     unless: sentences.areNotTheReason,
     supportedBy: [
       .message("nest wrapped navigation controllers").because(

@@ -9,7 +9,7 @@ extension Rule {
       .frame(["(?i)^_AssertAutoLayoutOnAllowedThreadsOnly"], image: [], within: 14),
       .inputSourceCheckFailed,
     ]),
-    when: .any([
+    likelyWhen: .any([
       // Warnings, which need not belong to the crash beside them.
       .frameworkSays(
         "thread-warning",

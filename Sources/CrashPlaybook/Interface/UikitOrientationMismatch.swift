@@ -11,7 +11,7 @@ extension Rule {
         "preferredInterfaceOrientationForPresentation must return a supported interface orientation"),
       .exceptionName("UIApplicationInvalidInterfaceOrientation"),
     ]),
-    when: .message("UIApplicationInvalidInterfaceOrientation"),
+    likelyWhen: .message("UIApplicationInvalidInterfaceOrientation"),
     supportedBy: [
       .message("UIImagePickerController", "PUPhotoPicker", "CAMImagePicker").because(
         "the image picker is portrait only"),

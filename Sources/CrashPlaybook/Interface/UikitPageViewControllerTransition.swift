@@ -4,7 +4,7 @@ extension Rule {
     "A page view controller was given pages in the middle of a turn, or too few of them",
     family: .interface,
     certainWhen: sentences.areSaid,
-    when: .any([
+    likelyWhen: .any([
       sentences.areQuoted,
       .raisedDirectly(
         "page-turn-refused", by: "-[_UIQueuingScrollView _enqueueCompletionState:]",

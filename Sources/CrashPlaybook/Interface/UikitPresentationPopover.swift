@@ -22,7 +22,7 @@ extension Rule {
       "Pushing a navigation controller is not supported", "Tried to pop to a view controller that doesn't exist",
       "All view controllers in a navigation controller must be distinct",
       "A view can only be associated with at most one view controller at a time"),
-    when: .raisedByFramework(
+    likelyWhen: .raisedByFramework(
       "-[UIPopoverPresentationController presentationTransitionWillBegin]",
       "-[UINavigationController pushViewController:transition:forceImmediate:]",
       "-[UIViewController _presentViewController:withAnimationController:completion:]"),

@@ -10,7 +10,7 @@ extension Rule {
       .message("failure in void _UIApplicationEvaluateRuntimeIssueForNoSceneLifecycleAdoption"),
     ]),
     // Somebody names the function in a sentence.
-    when: .message("EvaluateRuntimeIssueForNoSceneLifecycleAdoption"),
+    likelyWhen: .message("EvaluateRuntimeIssueForNoSceneLifecycleAdoption"),
     endsIn: .check,
     supportedBy: [
       .crashedOnMainThread(true),

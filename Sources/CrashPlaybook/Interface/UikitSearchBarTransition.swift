@@ -4,7 +4,7 @@ extension Rule {
     "A search bar was opened, closed or moved in the middle of a transition",
     family: .interface,
     certainWhen: sentences.areSaid,
-    when: .any([
+    likelyWhen: .any([
       sentences.areQuoted,
       .raisedDirectly(
         "search-bar-transition", by: "-[_UISearchBarVisualProviderIOS prepareForTransitionToSearchLayoutState:]",

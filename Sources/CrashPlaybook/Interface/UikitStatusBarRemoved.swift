@@ -4,7 +4,7 @@ extension Rule {
     "The app asked for the view of the status bar, which is gone since iOS 13",
     family: .interface,
     certainWhen: sentences.areSaid,
-    when: .any([
+    likelyWhen: .any([
       sentences.areQuoted,
       .raisedDirectly(
         "status-bar-refused", by: "-[UIApplication _createStatusBarWithRequestedStyle:orientation:hidden:]"),

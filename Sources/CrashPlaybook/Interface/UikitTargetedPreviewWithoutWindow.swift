@@ -4,7 +4,7 @@ extension Rule {
     "A menu or a drag was to lift a view that is in no window",
     family: .interface,
     certainWhen: sentences.areSaid,
-    when: .any([
+    likelyWhen: .any([
       sentences.areQuoted,
       .raisedDirectly(
         "preview-refused", by: "BUG_IN_CLIENT_OF_TARGETED_PREVIEW__VIEW_IS_NOT_IN_A_WINDOW",

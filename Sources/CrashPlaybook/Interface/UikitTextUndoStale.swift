@@ -4,7 +4,7 @@ extension Rule {
     "Undo in a text field met a text that had been changed behind its back",
     family: .interface,
     certainWhen: .all([undoRaised, .message("ut of bounds")]),
-    when: undoRaised,
+    likelyWhen: undoRaised,
     supportedBy: [
       .frame("handleKeyCommand", within: 24).because("undo by the keyboard: Command-Z"),
       .frame("-[UIApplication _showEditAlertView", "motionEnded", within: 30).because("undo by shaking"),

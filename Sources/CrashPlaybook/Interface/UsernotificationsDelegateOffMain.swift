@@ -11,7 +11,7 @@ extension Rule {
       .frame(["userNotificationCenter*didReceive", "userNotificationCenter:didReceiveNotificationResponse"]),
       .frame(snapshotFrames, image: [], within: 10),
     ]),
-    when: .raisedByFramework(snapshotFrames),
+    likelyWhen: .raisedByFramework(snapshotFrames),
     possibleWhen: .all([
       .message("Call must be made on main thread"),
       .frame(["userNotificationCenter"]),

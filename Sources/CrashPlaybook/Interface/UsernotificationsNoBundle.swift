@@ -12,7 +12,7 @@ extension Rule {
       "bundleProxyForCurrentProcess is nil: mainBundle.bundleURL {url}", "bundleProxyForCurrentProcess is nil",
       // Older systems.
       "Assertion failure in -[UNUserNotificationCenter initWithBundleIdentifier:]"),
-    when: .raisedByFramework(
+    likelyWhen: .raisedByFramework(
       "-[UNUserNotificationCenter initWithBundleProxy", "-[UNUserNotificationCenter initWithBundleIdentifier:]",
       "+[UNUserNotificationCenter currentNotificationCenter]",
       "__53+[UNUserNotificationCenter currentNotificationCenter]_block_invoke"),

@@ -5,7 +5,7 @@ extension Rule {
     family: .interface,
     severity: .low,
     harm: "a preview in Xcode is missing: nothing reaches users",
-    when: .all([.message(crashes + refusals), .computed(.logWithoutCrash)]),
+    likelyWhen: .all([.message(crashes + refusals), .computed(.logWithoutCrash)]),
     endsIn: .anyWay,
     supportedBy: [.variant("what-failed", [launch, link])],
     blame: .nobody,

@@ -6,7 +6,7 @@ extension Rule {
     severity: .info,
     harm: "the system made room; nothing to repair by itself",
     certainWhen: .any([.jetsamVictim(JetsamReason.others), .jetsamTermination(JetsamReason.others)]),
-    when: .any([
+    likelyWhen: .any([
       .jetsamLines(JetsamReason.others),
       .message("killing_highwater_process", "killing_idle_process", "killing_specific_process pid*[{victim}]"),
       .jetsamVictimOfNewReason,

@@ -12,7 +12,7 @@ extension Rule {
         "exceeded mem limit: InactiveHard {limit}", "exceeded mem limit: ActiveHard", "exceeded mem limit: InactiveHard"
       ),
     ]),
-    when: .any([
+    likelyWhen: .any([
       .jetsamLines(JetsamReason.ownLimit),
       .message(
         "because it is using too much memory", "Terminated due to memory issue",

@@ -6,7 +6,7 @@ extension Rule {
     severity: .low,
     harm: "the device was short of memory; the program was one of many",
     certainWhen: .any([.jetsamVictim(JetsamReason.shortage), .jetsamTermination(JetsamReason.shortage)]),
-    when: .any([
+    likelyWhen: .any([
       .jetsamLines(JetsamReason.shortage),
       // What the kernel of a Mac writes before it ends the process that fills the swap.
       .message(

@@ -5,7 +5,7 @@ extension Rule {
     family: .keychain,
     severity: .medium,
     harm: "requests fail and users are signed out, at every expiry",
-    when: .all([
+    likelyWhen: .all([
       .nothingCrashed,
       .message(
         "(?i)refresh", "(?i)renewAccess", "(?i)renewToken", "(?i)renew*token", "(?i)token*renew", "(?i)oauth/token"),

@@ -5,7 +5,7 @@ extension Rule {
     family: .keychain,
     severity: .low,
     harm: "a build is not signed: nothing reaches users",
-    when: .any([
+    likelyWhen: .any([
       .message(
         "/*: errSecInternalComponent", ".app: errSecInternalComponent", ".framework: errSecInternalComponent",
         ".dylib: errSecInternalComponent", ".xctest: errSecInternalComponent"),

@@ -5,7 +5,7 @@ extension Rule {
     family: .keychain,
     severity: .medium,
     harm: "a secret is not saved; the next launch misses it",
-    when: .decisive(.duplicateItem),
+    likelyWhen: .decisive(.duplicateItem),
     possibleWhen: .any([.duplicateItem, .saveOfSecretFailed, .all([.ownCheckFailed, .savesSecret])]),
     supportedBy: [.appFrame(.keychainCalls)],
     outranks: [

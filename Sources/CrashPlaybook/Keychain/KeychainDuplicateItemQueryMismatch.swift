@@ -3,7 +3,7 @@ extension Rule {
     "keychain-duplicate-item-query-mismatch",
     "A keychain query misses the very item that an add then collides with",
     family: .keychain,
-    when: .all([
+    likelyWhen: .all([
       .relevantDuplicate,
       .any([
         .missThenDuplicate.because("one thread, so nobody else can have stored the item in between"),

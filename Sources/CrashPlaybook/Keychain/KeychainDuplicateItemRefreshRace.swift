@@ -4,7 +4,7 @@ extension Rule {
     "Two token refreshes saved the same keychain item at once",
     family: .keychain,
     certainWhen: .all([.relevantDuplicate, .interleavedSaves]),
-    when: .any([
+    likelyWhen: .any([
       .all([.relevantDuplicate, .overlappingRefreshes]),
       .all([.relevantDuplicate, .regularDuplicates]),
       .all([.relevantDuplicate, secondKeychainThread]),

@@ -4,7 +4,7 @@ extension Rule {
     "The keychain item is locked while the device is (errSecInteractionNotAllowed, -25308)",
     family: .keychain,
     certainWhen: .decisive(.interactionNotAllowed),
-    when: .any([
+    likelyWhen: .any([
       .all([KeychainAnswer.interactionNotAllowed.isTold, .appFrame(.keychainCalls)]),
       .decisive(.userInteraction),
     ]),

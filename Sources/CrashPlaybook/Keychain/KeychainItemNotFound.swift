@@ -5,7 +5,7 @@ extension Rule {
     family: .keychain,
     severity: .medium,
     harm: "the user has to sign in again",
-    when: .decisive(.itemNotFound),
+    likelyWhen: .decisive(.itemNotFound),
     possibleWhen: .itemNotFound,
     unless: .duplicateItem,
     supportedBy: [.appFrame(.keychainCalls)],

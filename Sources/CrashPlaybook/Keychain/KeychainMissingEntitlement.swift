@@ -4,7 +4,7 @@ extension Rule {
     "The process has no entitlement for the keychain (errSecMissingEntitlement, -34018)",
     family: .keychain,
     certainWhen: .decisive(.missingEntitlement),
-    when: .all([KeychainAnswer.missingEntitlement.isTold, .appFrame(.keychainCalls)]),
+    likelyWhen: .all([KeychainAnswer.missingEntitlement.isTold, .appFrame(.keychainCalls)]),
     possibleWhen: KeychainAnswer.missingEntitlement.isTold,
     supportedBy: [
       .process(["xctest", "Tests", "Runner"]),

@@ -10,7 +10,7 @@ extension Rule {
       "SecKeychainItemCreateFromContent (*): The specified item already exists in the keychain",
       "SecKeychainAddGenericPassword*: The specified item already exists in the keychain",
       "SecKeychainAddInternetPassword*: The specified item already exists in the keychain"),
-    when: .all([
+    likelyWhen: .all([
       .message("(?i)specified item already exists in the keychain"),
       .message(
         "security import ", "security add-certificates", "security add-generic-password",

@@ -4,7 +4,7 @@ extension Rule {
     "An object and its closure hold each other",
     family: .leaks,
     certainWhen: .all([.message("ROOT CYCLE: <"), .computed(.closureCycle)]),
-    when: .any([
+    likelyWhen: .any([
       .all([.message("ROOT CYCLE: <"), .computed(.closureKeeperCycle)]),
       // FBRetainCycleDetector prints the way round, one reference a line.
       .message("\"-> * -> __NSMallocBlock__ \"", "\"-> * -> __NSCFTimer \""),

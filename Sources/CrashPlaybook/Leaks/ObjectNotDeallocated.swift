@@ -4,7 +4,7 @@ extension Rule {
     "An object lived on after its last user",
     family: .leaks,
     severity: .medium,
-    when: .any([
+    likelyWhen: .any([
       .message(
         "nstance should have been deallocated", "should not be dealloced, override -willDealloc in ",
         "] Possibly Memory Leak.", "'Possibly Memory Leak.", "^Possibly Memory Leak.",

@@ -5,7 +5,7 @@ extension Rule {
     family: .leaks,
     severity: .medium,
     harm: "an observed model is made twice; work is done twice",
-    when: .computed(.initReadsItself),
+    likelyWhen: .computed(.initReadsItself),
     possibleWhen: .any([
       .all([
         .any([

@@ -5,7 +5,7 @@ extension Rule {
     family: .leaks,
     severity: .medium,
     harm: "state is made anew and thrown away; work is done twice",
-    when: .all([
+    likelyWhen: .all([
       .message("(?i)deinit", "(?i)dealloc"), speaksOfSwiftUI, .computed(.superfluousLives), .not(opensScreens),
     ]),
     possibleWhen: .any([

@@ -9,7 +9,7 @@ extension Rule {
       .message("ROOT LEAK: ", "ROOT CYCLE: ", "leaked bytes", "leaks Report Version", "retain count"),
       .system(["iOS"]), .systemVersion(from: "17.0", below: "17.2"),
     ]),
-    when: .all([.presentationLeak, .message("iOS 17.0", "iOS 17.1")]),
+    likelyWhen: .all([.presentationLeak, .message("iOS 17.0", "iOS 17.1")]),
     possibleWhen: .any([
       .presentationLeak,
       .all([

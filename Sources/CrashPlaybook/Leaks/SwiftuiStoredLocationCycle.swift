@@ -7,7 +7,7 @@ extension Rule {
       .message("ROOT CYCLE: <*StoredLocation"),
       .all([.message("StoredLocation"), .computed(.storedLocationRoot)]),
     ]),
-    when: .all([
+    likelyWhen: .all([
       .message("ROOT CYCLE: "), .message("StoredLocation"),
     ]),
     possibleWhen: .any([

@@ -3,7 +3,7 @@ extension Rule {
     "lambda-runtime-exited",
     "A function on AWS Lambda ended its own process",
     family: .linux,
-    when: .message(
+    likelyWhen: .message(
       "Error: Runtime exited without providing a reason", "Error: Runtime exited with error: {status}"),
     possibleWhen: .message("Status: error*Error Type: Runtime.ExitError"),
     // A signal is told by its name, and what the program said before is the reason.

@@ -5,7 +5,7 @@ extension Rule {
     family: .linux,
     severity: .critical,
     harm: "freed memory is used: other data may be damaged",
-    when: .all([inLoop, watchesChange]),
+    likelyWhen: .all([inLoop, watchesChange]),
     // Whatever damages memory may be met there.
     possibleWhen: inLoop,
     endsIn: .badAccess,

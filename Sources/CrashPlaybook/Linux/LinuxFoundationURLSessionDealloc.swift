@@ -4,7 +4,7 @@ extension Rule {
     "Foundation's URLSession on Linux was retained while it was destroyed",
     family: .linux,
     certainWhen: .message("_MultiHandle deallocated with non-zero retain count"),
-    when: .all([
+    likelyWhen: .all([
       .message("deallocated with non-zero retain count"), .frame("_MultiHandle", "URLSession", within: 20),
     ]),
     endsIn: .check,

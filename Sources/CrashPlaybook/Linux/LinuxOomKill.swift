@@ -19,7 +19,7 @@ extension Rule {
       // Cloud Run, Heroku and Render.
       "Memory limit of {memory} exceeded with {used} used",
       "Error R15 (Memory quota vastly exceeded)", "Ran out of memory (used over {memory}"),
-    when: .any([
+    likelyWhen: .any([
       .message("^OOMKilled", "OOMKilled", "The node was low on resource: memory."),
       .all([.compilerWasKilled, .not(.builtOnMac)]),
       .all([.message("Runtime exited with error: signal: killed"), .computed(.memoryOfFunctionUsedUp)]),

@@ -5,7 +5,7 @@ extension Rule {
     family: .linux,
     severity: .critical,
     harm: "memory is used that is not the process's: other data may be damaged",
-    when: .all([
+    likelyWhen: .all([
       .signal("SIGSEGV"), .computed(.linux), .frame("getenv", "setenv", "putenv", "unsetenv", "environ", within: 4),
     ]),
     possibleWhen: .any([

@@ -3,7 +3,7 @@ extension Rule {
     "linux-sigbus",
     "Mapped memory could not be provided on Linux (SIGBUS)",
     family: .linux,
-    when: .any([
+    likelyWhen: .any([
       .all([.signal("SIGBUS"), .computed(.linux)]),
       .message("Bus error (core dumped)"),
     ]),

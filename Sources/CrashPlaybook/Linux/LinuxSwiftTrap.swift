@@ -3,7 +3,7 @@ extension Rule {
     "linux-swift-trap",
     "A Swift check stopped the process on Linux",
     family: .linux,
-    when: .any([
+    likelyWhen: .any([
       .all([
         .signal("SIGILL", "SIGTRAP"), .computed(.linux), .computed(.noReasonText), swiftProgram,
         .not(.frame([], image: ["libdispatch.so"], within: 3)),

@@ -3,7 +3,7 @@ extension Rule {
     "linux-time-zone-data-missing",
     "Foundation found no data for a time zone",
     family: .linux,
-    when: .all([
+    likelyWhen: .all([
       .frame(askers, image: [], within: 3),
       .any([.trap, .abort, .signal("SIGILL", "SIGTRAP", "SIGABRT")]),
     ]),

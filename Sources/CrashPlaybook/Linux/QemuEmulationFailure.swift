@@ -3,7 +3,7 @@ extension Rule {
     "qemu-emulation-failure",
     "QEMU's emulation of another processor ended the program",
     family: .linux,
-    when: .all([
+    likelyWhen: .all([
       .message("qemu: uncaught target signal {signal} ({name})"),
       // Of a compiler it is known that it runs elsewhere, and does not under emulation.
       .message(

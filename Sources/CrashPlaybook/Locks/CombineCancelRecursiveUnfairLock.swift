@@ -9,7 +9,7 @@ extension Rule {
       .frame("AnyCancellable.", within: 14),
       .combineTookTheLock,
     ]),
-    when: .any([
+    likelyWhen: .any([
       .all([
         .frame("_os_unfair_lock_recursive_abort", within: 3),
         .combineTookTheLock,

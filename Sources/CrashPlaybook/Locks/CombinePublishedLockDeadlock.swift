@@ -4,7 +4,7 @@ extension Rule {
     "The main thread waits for a @Published lock that a background thread holds",
     family: .locks,
     certainWhen: .all([waitsInPublisher, .publisherIsBusyElsewhere]),
-    when: waitsInPublisher,
+    likelyWhen: waitsInPublisher,
     unless: .frame("_os_unfair_lock_recursive_abort", "_os_unfair_lock_corruption_abort", within: 4),
     endsIn: .kill,
     supportedBy: [

@@ -6,7 +6,7 @@ extension Rule {
     certainWhen: .message(
       "system_error: mutex lock failed: ", "system_error: *_mutex lock failed: ", "what():*mutex lock failed: ",
       "terminating*mutex lock failed: "),
-    when: .any([
+    likelyWhen: .any([
       .all([
         .frame("__throw_system_error"),
         .frame("mutex::lock()", "mutex::lock(", "mutex::lock_shared", "lock_guard", "unique_lock", "scoped_lock"),

@@ -12,7 +12,7 @@ extension Rule {
         .any([.onceAsksForItself, .onceMethodAsksForItself]),
       ]),
     ]),
-    when: .any([
+    likelyWhen: .any([
       .all([.frame("_dispatch_once_wait", "_dispatch_gate_wait", within: 3), .trap]),
       .message("LIBDISPATCH*trying to lock recursively", "^trying to lock recursively$"),
       .onceAsksForItself, .onceMethodAsksForItself,

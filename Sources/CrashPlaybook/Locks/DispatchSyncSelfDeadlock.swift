@@ -13,7 +13,7 @@ extension Rule {
         .topFrame("DISPATCH_WAIT_FOR_QUEUE", "_dispatch_sync_wait", "_dispatch_barrier_sync_f_slow"),
       ]),
     ]),
-    when: .any([
+    likelyWhen: .any([
       .topFrame("DISPATCH_WAIT_FOR_QUEUE", "_dispatch_sync_wait"),
       .all([.trap, .topFrame("_dispatch_sync_f_slow")]),
     ]),

@@ -7,7 +7,7 @@ extension Rule {
       .any([.trap, .terminationNamespace("FOUNDATION")]),
       .frame("_predicateSecurityAction", within: 4),
     ]),
-    when: .any([
+    likelyWhen: .any([
       .frame("_predicateSecurityAction", "_predicateEnforceRestrictions", within: 4),
       .all([
         .any([.terminationNamespace("FOUNDATION"), .hardTrapComment]),

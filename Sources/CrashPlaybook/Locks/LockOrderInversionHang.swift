@@ -4,7 +4,7 @@ extension Rule {
     "Two threads take the same two locks in opposite order",
     family: .locks,
     certainWhen: .message("ThreadSanitizer: lock-order-inversion", "^Lock order inversion (potential deadlock)"),
-    when: .any([.waitForEachOther, .all([.partOfDeadlock, .not(.message("is waiting for this thread"))])]),
+    likelyWhen: .any([.waitForEachOther, .all([.partOfDeadlock, .not(.message("is waiting for this thread"))])]),
     possibleWhen: .all([.not(.badAccess), .not(.trap), .not(.waitsForItself), .waitsForUnknownOwner]),
     unless: .frame("_os_unfair_lock_recursive_abort", within: 4),
     endsIn: .kill,

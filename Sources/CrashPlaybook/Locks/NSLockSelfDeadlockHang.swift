@@ -7,7 +7,7 @@ extension Rule {
       "-[NSLock lock]: deadlock", "-[NSConditionLock lock]: deadlock",
       // The kernel knows who owns a mutex, and spindump writes it down.
       "thread is waiting for this thread", "^thread 0x* is waiting for this thread"),
-    when: .waitsForItself,
+    likelyWhen: .waitsForItself,
     possibleWhen: .all([.not(.waitsForItself), .waitsUnderItsOwnType]),
     unless: .frame("_os_unfair_lock_recursive_abort", within: 4),
     endsIn: .kill,

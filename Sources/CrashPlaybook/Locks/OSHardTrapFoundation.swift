@@ -3,7 +3,7 @@ extension Rule {
     "os-hard-trap-foundation",
     "A system library stopped the process for good (hard trap)",
     family: .locks,
-    when: .all([
+    likelyWhen: .all([
       .exceptionType("EXC_BREAKPOINT"),
       .any([
         .all([.terminationNamespace("FOUNDATION"), .terminationCode(1)]),

@@ -10,7 +10,7 @@ extension Rule {
         "pthread_mutex corruption", "pthread_rwlock corruption", "FORTIFY: pthread_* called on a destroyed "),
       .frame("_pthread_mutex_corruption_abort", within: 4),
     ]),
-    when: .message(
+    likelyWhen: .message(
       "Assertion `mutex->__data.__owner == 0' failed", "assertion failed: mutex->__data.__owner == 0",
       "The futex facility returned an unexpected error code",
       "Assertion `INTERNAL_SYSCALL_ERRNO (e, __err) != ESRCH || !robust' failed",

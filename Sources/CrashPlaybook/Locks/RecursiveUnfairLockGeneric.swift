@@ -10,7 +10,7 @@ extension Rule {
         "Trying to recursively lock an os_once_t", "atal error: Recursive call to lock Mutex",
         "Recursive call to lock Mutex"),
     ]),
-    when: .any([
+    likelyWhen: .any([
       .all([
         .frame("_MutexHandle._lockSlow", within: 6),
         .frame("_assertionFailure", "fatalError", within: 3),

@@ -9,7 +9,7 @@ extension Rule {
       .frame("_os_unfair_lock_corruption_abort", within: 4),
       .message("os_unfair_lock is corrupt"),
     ]),
-    when: .message("Owner in ulock is unknown - possible memory corruption"),
+    likelyWhen: .message("Owner in ulock is unknown - possible memory corruption"),
     supportedBy: [
       .message("or owner thread exited without unlocking").because(
         "this longer text is used when the value looks like a thread: the owner may have ended with the lock"),

@@ -11,7 +11,7 @@ extension Rule {
         "atal error: Call to unlock Mutex on a thread which hasn't acquired the lock",
         "Call to unlock Mutex on a thread which hasn't acquired the lock"),
     ]),
-    when: .any([
+    likelyWhen: .any([
       .all([
         .frame("_MutexHandle._unlockSlow", within: 6),
         .frame("_assertionFailure", "fatalError", within: 3),

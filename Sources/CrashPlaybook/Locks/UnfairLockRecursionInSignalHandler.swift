@@ -7,7 +7,7 @@ extension Rule {
       .frame("_os_unfair_lock_recursive_abort", within: 6),
       .lockRefusedUnderSignalHandler,
     ]),
-    when: .framesInOrder("_os_unfair_lock_recursive_abort", "_sigtramp"),
+    likelyWhen: .framesInOrder("_os_unfair_lock_recursive_abort", "_sigtramp"),
     supportedBy: [
       .frame(
         "PLCR", "plcrash", "KSCrash", "kscrash", "FIRCLS", "bsg_", "Bugsnag", "SentryCrash", "emergencyExit",

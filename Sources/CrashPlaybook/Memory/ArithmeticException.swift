@@ -5,7 +5,7 @@ extension Rule {
     family: .memory,
     harm: "ends the program",
     certainWhen: .exceptionType("EXC_ARITHMETIC"),
-    when: .any([
+    likelyWhen: .any([
       .signal("SIGFPE"),
       .message("Program crashed: Floating point exception", "Floating point exception (core dumped)"),
     ]),

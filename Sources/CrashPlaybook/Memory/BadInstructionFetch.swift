@@ -12,7 +12,7 @@ extension Rule {
     "A function pointer led to no code",
     family: .memory,
     certainWhen: .computed(.jumpToNoCode),
-    when: .any([
+    likelyWhen: .any([
       .frame("^vtable for ", "^typeinfo for ", "^typeinfo name for ", "^VTT for ", within: 1),
       .computed(.wentToAddressZero), .computed(.calledAddressZero),
     ]),

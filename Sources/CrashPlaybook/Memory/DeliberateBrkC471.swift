@@ -5,7 +5,7 @@ extension Rule {
     family: .memory,
     harm: "a check compiled into the program ends it",
     certainWhen: .all([.computed(.engineBreak), .frame([], image: engines, within: 2)]),
-    when: .all([
+    likelyWhen: .all([
       .any([.trap, .signal("SIGKILL"), .exceptionIsUnknown]),
       .frame("pas_panic", "pas_reallocation_did_fail", "bmalloc::", "Gigacage::", "pas_crash", within: 4),
     ]),

@@ -3,7 +3,7 @@ extension Rule {
     "fault-behind-signal-handler",
     "A handler of signals ended the process after a fault",
     family: .memory,
-    when: .any([
+    likelyWhen: .any([
       .all([
         .frame(handlers, image: [], within: 16),
         .any([

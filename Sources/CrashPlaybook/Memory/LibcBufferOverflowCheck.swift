@@ -14,7 +14,7 @@ extension Rule {
         "FORTIFY: *: set size * is too small to be an fd_set"),
       .frame("__chk_fail_overflow", "__chk_fail_overlap", within: 8),
     ]),
-    when: .all([.frame("__chk_fail", within: 8), .frame("_chk", "__fortify_fail", within: 10)]),
+    likelyWhen: .all([.frame("__chk_fail", within: 8), .frame("_chk", "__fortify_fail", within: 10)]),
     unless: .any([.message("AddressSanitizer", "stack smashing detected"), .frame("__stack_chk_fail", within: 8)]),
     endsIn: .checkOfLibrary,
     supportedBy: [

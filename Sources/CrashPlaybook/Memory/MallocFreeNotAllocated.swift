@@ -12,7 +12,7 @@ extension Rule {
         "Scudo ERROR: misaligned pointer when "),
       .frame("BUG_IN_CLIENT_OF_LIBMALLOC_POINTER_BEING_FREED", within: 12),
     ]),
-    when: .any([
+    likelyWhen: .any([
       // `(out)` says nothing of a second call: the size of the block was written over.
       .message(
         "double free or corruption (fasttop)", "double free or corruption (top)", "double free or corruption (!prev)",

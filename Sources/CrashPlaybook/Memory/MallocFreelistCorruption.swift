@@ -4,7 +4,7 @@ extension Rule {
     "The heap was damaged earlier, and the allocator found it",
     family: .memory,
     // The allocator's own words, or the function that ends the process after them: these name the damaged list.
-    when: .any([
+    likelyWhen: .any([
       .all([
         .message(damagedLists),
         // Not where somebody merely writes about it.

@@ -8,7 +8,7 @@ extension Rule {
       .exceptionText("FS pagein error"), .message("FS pagein error"),
       .all([.computed(.memoryFault), .exceptionText("KERN_MEMORY_ERROR"), .memoryRegion("mapped file")]),
     ]),
-    when: .all([
+    likelyWhen: .all([
       .computed(.memoryFault), .any([.exceptionText("KERN_MEMORY_ERROR"), .exceptionCode([10])]),
     ]),
     unless: .any([

@@ -7,7 +7,7 @@ extension Rule {
     certainWhen: .message(
       "Guru Meditation Error: Core * panic'ed ({fault}). Exception was unhandled",
       "Guru Meditation Error of type {fault} occurred on core"),
-    when: .any([
+    likelyWhen: .any([
       .topFrame(
         "^isr_hardfault", "^HardFault_Handler", "^BusFault_Handler", "^UsageFault_Handler", "^MemManage_Handler"),
       .topFrame("^unhandled_user_irq", "^panic_unsupported"),

@@ -13,7 +13,7 @@ extension Rule {
       .terminationNamespace("MTE_FAIL"),
       .all([.exceptionType("EXC_BAD_ACCESS"), .exceptionCode([0x106, 0x107])]),
     ]),
-    when: .message("MTE tag check fault", "(?i)mte tag mismatch"),
+    likelyWhen: .message("MTE tag check fault", "(?i)mte tag mismatch"),
     supportedBy: [
       .signal("SIGKILL").because("hard mode: the kernel ends the process at once, in-app reporters see nothing"),
       .exceptionNote(["SIMULATED"]).because("soft mode: the report was written and the app went on"),

@@ -5,7 +5,7 @@ extension Rule {
     family: .memory,
     harm: "ends the program; page zero cannot be written to",
     certainWhen: .computed(.ownNearNullAccess),
-    when: .computed(.plainNearNullAccess),
+    likelyWhen: .computed(.plainNearNullAccess),
     possibleWhen: .computed(.nearNullAccess),
     unless: .any([
       .deliberateNullWrite, .namedMemoryFault, .computed(.returnToOverwrittenAddress), .computed(.stackGuardHit),

@@ -8,7 +8,7 @@ extension Rule {
       .terminationNamespace("PAC_EXCEPTION"),
       .all([.exceptionType("EXC_BAD_ACCESS"), .exceptionCode([0x105])]),
     ]),
-    when: .any([
+    likelyWhen: .any([
       .all([
         .exceptionText("possible pointer authentication failure"), .not(.computed(.pointerIsText)),
         .not(codeWithoutSignatures), .computed(.signedPointerOnTop),

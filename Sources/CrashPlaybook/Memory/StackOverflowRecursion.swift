@@ -19,7 +19,7 @@ extension Rule {
       .textOfTheCrash(
         "stack-overflow-in-rust", ["thread '{thread}' has overflowed its stack", "has overflowed its stack"]),
     ]),
-    when: .any([
+    likelyWhen: .any([
       .computed(.longRecursion),
       .computed(.faultAtStackPointer),
       // Windows has a status for it.

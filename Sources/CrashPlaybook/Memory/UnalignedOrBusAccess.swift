@@ -17,7 +17,7 @@ extension Rule {
       .message("atal error: *to misaligned raw pointer"),
     ]),
     // Below a lock or a count of references the pointer itself may be the damaged one.
-    when: .any([
+    likelyWhen: .any([
       alignmentCode, .all([.exceptionText("BUS_ADRALN"), .computed(.oddBusAddress)]),
       .libraryFunctionFailed("alignment", .alignment),
     ]),

@@ -5,7 +5,7 @@ extension Rule {
     family: .memory,
     harm: "ends the program; the write was refused",
     certainWhen: .computed(.writeToProtected),
-    when: .computed(.accessToReadable),
+    likelyWhen: .computed(.accessToReadable),
     unless: .any([.computed(.stackGuardHit), .namedMemoryFault, .computed(.faultAtStackPointer)]),
     supportedBy: [
       .exceptionText("KERN_PROTECTION_FAILURE").because("the memory exists, but this access was not allowed"),

@@ -3,7 +3,7 @@ extension Rule {
     "builtin-trap",
     "C or Objective-C code stopped itself with a trap",
     family: .objectiveC,
-    when: .any([
+    likelyWhen: .any([
       .all([.any([.exceptionType("EXC_BREAKPOINT"), .signal("SIGTRAP")]), topIsC]),
       // Linux on Intel: where the file says that it is C, the trap is the compiler's for `__builtin_trap()`.
       .all([.signal("SIGILL"), topIsC, topIsInFileOfC]),

@@ -8,7 +8,7 @@ extension Rule {
       .frame(["^__assert_rtn", "^__assert_fail", "^__assert_fail_base"], image: [], within: 9),
     ]),
     // Assertions of Xcode's and of Quick Look's own, which write the place themselves.
-    when: .any([
+    likelyWhen: .any([
       .message(ownSentences),
       .frame("-[IDEAssertionHandler handleFailure", "-[DVTAssertionHandler handleFailure", within: 9),
     ]),

@@ -5,7 +5,7 @@ extension Rule {
     certainWhen: .frameworkSays(
       "mutated",
       "Collection <{collection}: 0x*> was mutated while being enumerated", "was mutated while being enumerated"),
-    when: .any([
+    likelyWhen: .any([
       .frame(["^__NSFastEnumerationMutationHandler", "^objc_enumerationMutation"], image: [], within: 8),
       // The handler has no symbol of its own: tools name it after the function in front of it.
       .all([

@@ -16,7 +16,7 @@ extension Rule {
       ]),
       .not(.exceptionType("EXC_BAD_ACCESS", "EXC_GUARD", "EXC_RESOURCE")),
     ]),
-    when: .all([
+    likelyWhen: .all([
       .not(.exceptionType("EXC_BAD_ACCESS", "EXC_GUARD", "EXC_RESOURCE")),
       .frame(
         [

@@ -8,7 +8,7 @@ extension Rule {
       .frame(["std::__1::thread::~thread", "std::thread::~thread", "^std::thread::operator="], image: [], within: 12)
         .because("a std::thread was destroyed or overwritten while it was still joinable"),
     ]),
-    when: .message("terminate called without an active exception"),
+    likelyWhen: .message("terminate called without an active exception"),
     possibleWhen: .message("libc++abi: terminating$", "libc++abi.dylib: terminating$"),
     unless: .any([
       .objectiveCException, .frame(["^__cxa_throw", "__clang_call_terminate"], image: [], within: 24),

@@ -8,7 +8,7 @@ extension Rule {
       "terminating with uncaught exception of type {type}: {text}",
       "terminating due to uncaught exception of type {type}", "terminating with uncaught exception of type {type}",
       "terminate called after throwing an instance of '{type}'"),
-    when: .any([
+    likelyWhen: .any([
       .frame(["^__cxa_throw", "std::__1::__throw_"], image: [], within: 24),
       .computed(.exceptionOfCpp),
       // What a reporter in the process recorded of it.

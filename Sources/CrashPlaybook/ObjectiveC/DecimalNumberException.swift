@@ -7,7 +7,7 @@ extension Rule {
       .exceptionName(names),
       sentences.areSaid,
     ]),
-    when: .any([
+    likelyWhen: .any([
       sentences.areQuoted,
       .raisedDirectly("decimal-handler", by: "-[NSDecimalNumberHandler exceptionDuringOperation:"),
     ]),

@@ -3,7 +3,7 @@ extension Rule {
     "explicit-abort",
     "Code of the program called abort()",
     family: .objectiveC,
-    when: .all([.not(.exceptionType("EXC_BAD_ACCESS", "EXC_BREAKPOINT", "EXC_GUARD")), abortCaller]),
+    likelyWhen: .all([.not(.exceptionType("EXC_BAD_ACCESS", "EXC_BREAKPOINT", "EXC_GUARD")), abortCaller]),
     possibleWhen: .any([
       .all([
         .signal("SIGABRT"),

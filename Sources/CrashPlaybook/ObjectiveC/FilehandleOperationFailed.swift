@@ -7,7 +7,7 @@ extension Rule {
       .exceptionName("NSFileHandleOperationException"),
       sentences.areSaid,
     ]),
-    when: .any([
+    likelyWhen: .any([
       sentences.areQuoted,
       .raisedDirectly(
         "file-handle-raised", by: "-[NSConcreteFileHandle ", "_NSFileHandleRaiseOperationException"),

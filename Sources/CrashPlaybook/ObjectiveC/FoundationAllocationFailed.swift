@@ -9,7 +9,7 @@ extension Rule {
         .message("reason: 'std::bad_alloc'", "^std::bad_alloc", "mmap() failed: Cannot allocate memory"),
       ]),
     ]),
-    when: .raisedDirectly("allocation-refused", by: "^_NSMutableDataGrowBytes", "^__CFSafelyReallocate"),
+    likelyWhen: .raisedDirectly("allocation-refused", by: "^_NSMutableDataGrowBytes", "^__CFSafelyReallocate"),
     supportedBy: [
       .frame("NSConcreteMutableData", "_NSMutableDataGrowBytes").because("a buffer of data was growing"),
       .message("mmap", "mapping").because("no addresses were left for a file or a block"),

@@ -3,7 +3,7 @@ extension Rule {
     "foundation-nil-argument", "A method of Foundation was given nil",
     family: .objectiveC,
     certainWhen: sentences.areSaid,
-    when: sentences.areQuoted,
+    likelyWhen: sentences.areQuoted,
     unless: sentences.areNotTheReason,
     supportedBy: [
       .variant("nil-argument-form", forms),

@@ -15,7 +15,7 @@ extension Rule {
       // A library that looks before it begins.
       .message("library was compiled to use {extension} instructions, but these aren't available on your machine"),
     ]),
-    when: .any([
+    likelyWhen: .any([
       .all([
         .exceptionType("EXC_BAD_INSTRUCTION"),
         .any([

@@ -12,7 +12,7 @@ extension Rule {
       "[<{object}> setValue:forUndefinedKey:]: the entity {entity} is not key value coding-compliant for the key {key}.",
       "[<{object}> valueForUndefinedKey:]: the entity {entity} is not key value coding-compliant for the key {key}.",
       "could not set nil as the value for the key {key}."),
-    when: .any([
+    likelyWhen: .any([
       .all([.exceptionName("NSUnknownKeyException", "NSUndefinedKeyException"), .not(.raisedByTheProgram)]),
       .raised(by: "setValue:forUndefinedKey:", "valueForUndefinedKey:", "setNilValueForKey:"),
       .raisedByKeyValueCoding,

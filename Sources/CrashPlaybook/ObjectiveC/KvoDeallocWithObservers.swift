@@ -7,7 +7,7 @@ extension Rule {
       "observers-left",
       "An instance 0x{instance} of class {class} was deallocated while key value observers were still registered",
       "was deallocated while key value observers were still registered with it"),
-    when: .all([
+    likelyWhen: .all([
       .frame(["^NSKVODeallocate", "^NSKVODeallocateBreak"], image: [], within: 8),
       .frame(["objc_exception_throw", "__exceptionPreprocess", "NSKVODeallocateBreak"], image: [], within: 8),
     ]),

@@ -4,7 +4,7 @@ extension Rule {
     "An object was told of an observed change that it does not handle",
     family: .objectiveC,
     certainWhen: sentences.areSaid,
-    when: .any([
+    likelyWhen: .any([
       sentences.areQuoted,
       .raisedDirectly(
         "observer-without-handler", by: "-[NSObject(NSKeyValueObserving) observeValueForKeyPath:ofObject:"),

@@ -7,7 +7,7 @@ extension Rule {
       "observer-not-registered",
       "Cannot remove an observer <{observer} 0x*> for the key path \"{path}\" from <{observed} 0x*> because it is not*",
       "because it is not registered as an observer"),
-    when: .raised(
+    likelyWhen: .raised(
       by: "-[NSObject(NSKeyValueObserverRegistration) _removeObserver:forProperty:",
       "-[NSObject(NSKeyValueObserverRegistration) removeObserver:forKeyPath", "_NSKeyValueObservationInfoByRemoving"),
     // A part of the key path was exchanged without a word to its observers, and the registration is with the old one.

@@ -15,7 +15,7 @@ extension Rule {
         "/c++/v1/{file}: assertion {expression} failed: {text}",
         "libc++ Hardening assertion {expression} failed: {text}", "libc++ Hardening assertion"),
     ]),
-    when: .any([
+    likelyWhen: .any([
       .frame(["std::__1::__libcpp_verbose_abort", "__libcpp_verbose_abort"], image: [], within: 8),
       // Where a library without exceptions would have thrown one.
       .message("{text} was thrown in -fno-exceptions mode"),

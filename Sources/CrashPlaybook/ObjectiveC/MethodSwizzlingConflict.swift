@@ -8,7 +8,7 @@ extension Rule {
       .exceptionName("NRInvalidArgumentException"),
       .message("NRInvalidArgumentException", "another framework has renamed the selector"),
     ]),
-    when: .message(
+    likelyWhen: .message(
       "_swizzled_{selector}]: unrecognized selector sent to", "swizzled_{selector}]: unrecognized selector sent to",
       "_SWIZZLE{selector}]: unrecognized selector sent to"),
     possibleWhen: .all([

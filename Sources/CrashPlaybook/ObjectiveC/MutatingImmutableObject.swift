@@ -6,7 +6,7 @@ extension Rule {
     certainWhen: .frameworkSays(
       "immutable",
       "mutating method sent to immutable object", "Attempt to mutate immutable object with {selector}"),
-    when: .message(
+    likelyWhen: .message(
       "-[__NSArrayI {selector}]: unrecognized*", "-[__NSArray0 {selector}]: unrecognized selector",
       "-[__NSSingleObjectArrayI {selector}]: unrecognized selector",
       "-[__NSDictionaryI setObject*]: unrecognized selector",

@@ -10,7 +10,7 @@ extension Rule {
       "setObjectForKey: object cannot be nil (key: {key})", "setObjectForKey: object cannot be nil",
       "setObjectForKey: key cannot be nil", "NSConcreteAttributedString initWithString:: nil value",
       "]: NULL cString"),
-    when: .raised(
+    likelyWhen: .raised(
       by: "^-[__NSPlaceholderDictionary initWithObjects:forKeys:count:",
       "^-[__NSPlaceholderArray initWithObjects:count:", "^-[__NSDictionaryM setObject:forKey:",
       "^-[__NSDictionaryM __setObject:forKey:", "^-[__NSArrayM insertObject:atIndex:", "^-[__NSSetM addObject:",

@@ -27,7 +27,7 @@ extension Rule {
         .not(onlyWarned),
       ]),
     ]),
-    when: .any([
+    likelyWhen: .any([
       boundsOfRealm,
       .raised(
         by: "^-[__NSArrayM *Index", "^-[__NSArrayI *Index", "^-[__NSArray0 *Index", "^-[__NSSingleObjectArrayI *Index",

@@ -10,7 +10,7 @@ extension Rule {
       "Invalid top-level type in JSON write", "ttempt to insert non-property list object",
       "This coder only encodes objects that adopt NSSecureCoding (object is of class '{type}')",
       "This coder only encodes objects that adopt NSSecureCoding", "Property list invalid for format"),
-    when: .any([
+    likelyWhen: .any([
       .raised(
         by: "_writeJSONValue", "-[_NSJSONWriter", "+[NSJSONSerialization dataWithJSONObject:",
         "-[NSKeyedArchiver encode", "_encodeObject(", "+[NSJSONSerialization writeJSONObject:",

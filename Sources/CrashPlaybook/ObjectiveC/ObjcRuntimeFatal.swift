@@ -15,7 +15,7 @@ extension Rule {
         "Hash table corrupted. This is probably a memory error", "autorelease pool page * corrupted"),
     ]),
     // launchd's word for such an end.
-    when: .message("OS_REASON_OBJC"),
+    likelyWhen: .message("OS_REASON_OBJC"),
     unless: .any([
       .message("Cannot form weak reference to instance", "deallocated with non-zero retain count"),
       .frame(["weak_register_no_lock", "objc_initWeak", "objc_storeWeak"], image: [], within: 8),

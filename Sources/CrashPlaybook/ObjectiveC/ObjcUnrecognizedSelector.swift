@@ -7,7 +7,7 @@ extension Rule {
       "-[{receiver} {selector}]: unrecognized selector sent to instance",
       "+[{receiver} {selector}]: unrecognized selector sent to class",
       "[{receiver} {selector}]: unrecognized selector sent to"),
-    when: .raised(by: "doesNotRecognizeSelector:", "___forwarding___", "_CF_forwarding_prep_0"),
+    likelyWhen: .raised(by: "doesNotRecognizeSelector:", "___forwarding___", "_CF_forwarding_prep_0"),
     unless: .frame("OCMockObject", "handleUnRecordedInvocation", "forwardInvocation:", within: 6),
     supportedBy: [
       .exceptionName("NSInvalidArgumentException"),

@@ -4,7 +4,7 @@ extension Rule {
     "An operation was put into a queue a second time",
     family: .objectiveC,
     certainWhen: sentences.areSaid,
-    when: .any([
+    likelyWhen: .any([
       sentences.areQuoted,
       .raisedDirectly("operation-queue", by: "-[NSOperationQueue addOperation", "__addOperations"),
     ]),

@@ -9,7 +9,7 @@ extension Rule {
         "assertion failure: \"{expression}\" -> %lld", "assertion failure: \"{expression}\" -> {value}"),
       .frame(["^_os_crash_msg", "^_os_crash_fmt", "^_os_assert_log"], image: [], within: 6),
     ]),
-    when: .all([.terminationNamespace("LIBSYSTEM"), .terminationCode(2)]),
+    likelyWhen: .all([.terminationNamespace("LIBSYSTEM"), .terminationCode(2)]),
     unless: .message("BUG IN CLIENT OF LIBDISPATCH", "BUG IN CLIENT OF LIBPLATFORM", "BUG IN CLIENT OF LIBPTHREAD"),
     supportedBy: [.message("Application Triggered Fault"), .frame("^_os_assumes_log", "^__abort_with_payload")],
     outranks: [.explicitAbort, .objcRuntimeFatal, .swiftFatalerrorPrecondition, .swiftTextlessTrap],

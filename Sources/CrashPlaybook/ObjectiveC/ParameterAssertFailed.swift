@@ -3,7 +3,7 @@ extension Rule {
     "parameter-assert-failed",
     "A method was given an argument that it does not take (NSParameterAssert)",
     family: .objectiveC,
-    when: .any([
+    likelyWhen: .any([
       .frameworkSays(
         "parameter-assert", "^Invalid parameter not satisfying: {condition}",
         "Invalid parameter not satisfying: {condition}"),

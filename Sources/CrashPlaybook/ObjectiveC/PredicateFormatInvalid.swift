@@ -4,7 +4,7 @@ extension Rule {
     "The format of a predicate or expression cannot be read",
     family: .objectiveC,
     certainWhen: sentences.areSaid,
-    when: .any([
+    likelyWhen: .any([
       sentences.areQuoted,
       .raisedDirectly("predicate-parser", by: "_qfqp2_performParsing", "+[NSPredicate predicateWithFormat:"),
     ]),

@@ -3,7 +3,7 @@ extension Rule {
     "self-raised-signal",
     "The process sent a fault signal to itself",
     family: .objectiveC,
-    when: .any([
+    likelyWhen: .any([
       .all([
         .exceptionType("EXC_CRASH"),
         .signal("SIGSEGV", "SIGBUS", "SIGILL", "SIGFPE", "SIGTRAP"),

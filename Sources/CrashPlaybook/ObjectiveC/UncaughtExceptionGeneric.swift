@@ -3,7 +3,7 @@ extension Rule {
     "uncaught-exception-generic",
     "An Objective-C exception was raised that nobody caught",
     family: .objectiveC,
-    when: .any([
+    likelyWhen: .any([
       .message(
         // A reason may hold apostrophes.
         "Terminating app due to uncaught exception '{name}', reason: '{reason}'$",

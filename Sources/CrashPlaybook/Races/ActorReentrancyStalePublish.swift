@@ -3,7 +3,7 @@ extension Rule {
     "actor-reentrancy-stale-publish",
     "Code went on after an await with what was true before it",
     family: .races,
-    when: .all([.computed(.olderVersionInLog), .message(.actorWords)]),
+    likelyWhen: .all([.computed(.olderVersionInLog), .message(.actorWords)]),
     possibleWhen: .any([
       .all([
         .frame(" await resume partial function for", within: 8),

@@ -3,7 +3,7 @@ extension Rule {
     "relay-read-modify-write-lost-update",
     "Two writers read the same old value, and one update was lost",
     family: .races,
-    when: .any([
+    likelyWhen: .any([
       .all([.frame(writes, image: [], within: 12), .otherThread(writes)]),
       // The other thread has read for a write of its own, or this one has.
       .all([.frame(writes, image: [], within: 12), .otherThread(reads), .otherThread(modifiers)]),

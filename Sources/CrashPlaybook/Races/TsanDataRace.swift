@@ -4,7 +4,7 @@ extension Rule {
     "Two threads touched the same memory without any order between them",
     family: .races,
     certainWhen: .all([seenDataRace, .not(.endedByOtherCause), .not(betweenContinuations)]),
-    when: .all([
+    likelyWhen: .all([
       .not(betweenContinuations),
       .any([
         seenDataRace, .message("Data race in {racer} at 0x"),

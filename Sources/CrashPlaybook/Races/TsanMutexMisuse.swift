@@ -6,7 +6,7 @@ extension Rule {
     severity: .medium,
     harm: "the lock does not protect what it is meant to protect",
     certainWhen: .all([.any([unlock, lock, destroy]), .not(.endedByOtherCause)]),
-    when: .message(
+    likelyWhen: .message(
       "ThreadSanitizer: unlock of an unlocked mutex", "ThreadSanitizer: double lock of a mutex",
       "ThreadSanitizer: destroy of a locked mutex",
       "ThreadSanitizer: read lock of a write locked mutex", "ThreadSanitizer: read unlock of a write locked mutex",

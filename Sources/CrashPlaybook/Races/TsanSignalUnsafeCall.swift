@@ -6,7 +6,7 @@ extension Rule {
     severity: .medium,
     harm: "the handler may deadlock or damage what it interrupted, though rarely",
     certainWhen: .all([.message("^WARNING: ThreadSanitizer: signal-unsafe call"), .not(.endedByOtherCause)]),
-    when: .any([
+    likelyWhen: .any([
       .message("ThreadSanitizer: signal-unsafe call", "ThreadSanitizer: signal handler spoils errno")
     ]),
     supportedBy: [

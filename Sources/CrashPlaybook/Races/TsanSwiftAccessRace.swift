@@ -6,7 +6,7 @@ extension Rule {
     severity: .critical,
     harm: "two threads change the same value: its memory may be damaged",
     certainWhen: .all([seenAccessRace, .not(.endedByOtherCause)]),
-    when: seenAccessRace,
+    likelyWhen: seenAccessRace,
     unless: .message("Fatal access conflict detected", "Simultaneous accesses to"),
     supportedBy: [
       .message("Modifying access of Swift variable at").because("a mutating call, inout or assignment in part"),

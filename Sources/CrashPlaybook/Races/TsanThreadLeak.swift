@@ -6,7 +6,7 @@ extension Rule {
     severity: .low,
     harm: "the thread's stack and record are never given back; nothing was raced for",
     certainWhen: .all([.message("^WARNING: ThreadSanitizer: thread leak"), .not(.endedByOtherCause)]),
-    when: .message("ThreadSanitizer: thread leak"),
+    likelyWhen: .message("ThreadSanitizer: thread leak"),
     supportedBy: [
       .message("Thread {threadName} (tid=*) created by", "created by main thread at:").because(
         "who started the thread"),

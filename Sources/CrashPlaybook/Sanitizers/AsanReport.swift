@@ -35,7 +35,7 @@ extension Rule {
           "^Source and destination overlap in ", "^Argument '*' of function * has a fishy (possibly negative) value"),
       ]),
     ]),
-    when: .all([
+    likelyWhen: .all([
       .not(stopped),
       .message(
         "AddressSanitizer:DEADLYSIGNAL", "AddressSanitizer: DEADLYSIGNAL", "^Use of deallocated memory",

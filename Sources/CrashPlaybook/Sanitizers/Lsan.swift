@@ -20,7 +20,7 @@ extension Rule {
           "^{size} bytes in {number} blocks are definitely lost in loss record"),
       ]),
     ]),
-    when: .message(
+    likelyWhen: .message(
       "Direct leak of {size} byte(s) in {number} object(s) allocated from",
       "Indirect leak of {size} byte(s) in {number} object(s) allocated from",
       "ERROR: LeakSanitizer: detected memory leaks"),

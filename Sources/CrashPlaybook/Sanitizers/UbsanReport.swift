@@ -29,7 +29,7 @@ extension Rule {
       .frame(["__ubsan_handle_", "__ubsan::"], image: [], within: 12),
     ]),
     // In Xcode's words the place stands before the sentence, or the sanitizer's name before the title.
-    when: .any([
+    likelyWhen: .any([
       .message("Undefined Behavior Sanitizer: {text}"),
       .all([.message("{file}:{line} {text}"), .message(undefinedBehaviour)]),
     ]),

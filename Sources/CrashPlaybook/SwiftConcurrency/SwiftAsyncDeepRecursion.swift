@@ -4,7 +4,7 @@ extension Rule {
     "Tasks resumed each other until the stack was full",
     family: .swiftConcurrency,
     // Callers that wait are listed like frames, but take no room: the end of the stack must show by itself.
-    when: .all([
+    likelyWhen: .all([
       .any([
         .computed(.stackGuardHit), .computed(.faultAtStackPointer), .exceptionText("KERN_PROTECTION_FAILURE"),
         .exceptionText("Thread stack size exceeded"), .message("Thread stack size exceeded"),

@@ -4,7 +4,7 @@ extension Rule {
     "Two tasks waited for the next element of one AsyncStream",
     family: .swiftConcurrency,
     certainWhen: .swiftCheck("attempt to await next() on more than one task"),
-    when: .failedCheck(
+    likelyWhen: .failedCheck(
       "async-stream-check", in: "AsyncStream._Storage.next(", "AsyncThrowingStream._Storage.next("),
     outranks: .generalSwiftTraps,
     page: PlaybookPage(

@@ -8,7 +8,7 @@ extension Rule {
       "MISUSE: {function} tried to resume its", "tried to resume its continuation more than once",
       // The runtime's own check, which also watches unsafe continuations.
       "Resuming continuation for task * that is not awaited (may have already been resumed)"),
-    when: .any([
+    likelyWhen: .any([
       .failedCheck("continuation-check", in: "CheckedContinuation.resume", "CheckedContinuationCanary", reach: 3),
       .all([.trap, .frame("CheckedContinuation.resume", "CheckedContinuationCanary.take", within: 2)]),
       .all([

@@ -8,7 +8,7 @@ extension Rule {
     certainWhen: .all([
       .processIsStuck, .blockedCooperativeThreads(atLeast: 6), .wholeCooperativePoolIsBlocked,
     ]),
-    when: .all([
+    likelyWhen: .all([
       .processIsStuck,
       .any([
         .blockedCooperativeThreads(atLeast: 4),

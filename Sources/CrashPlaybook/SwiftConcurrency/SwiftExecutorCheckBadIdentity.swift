@@ -4,7 +4,7 @@ extension Rule {
     "The check of the executor crashed on an object that is gone",
     family: .swiftConcurrency,
     harm: "memory that is gone is read as an executor",
-    when: .any([
+    likelyWhen: .any([
       .all([
         .any([.badAccess, .exceptionIsUnknown]),
         .frame("swift_getObjectType", "swift_retain", "objc_msgSend", within: 2),

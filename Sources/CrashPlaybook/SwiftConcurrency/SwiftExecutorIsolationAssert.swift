@@ -12,7 +12,7 @@ extension Rule {
       .redactedExecutorCheck,
       .message("Unexpected isolation context, expected to be executing on {executor}"),
     ]),
-    when: .any([
+    likelyWhen: .any([
       .all([
         .not(.badAccess),
         .frame("_swift_task_checkIsolatedSwift", "swift_task_checkIsolated", "SerialExecutor.checkIsolated", within: 6),

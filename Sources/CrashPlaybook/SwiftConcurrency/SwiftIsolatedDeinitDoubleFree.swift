@@ -5,7 +5,7 @@ extension Rule {
     family: .swiftConcurrency,
     severity: .critical,
     harm: "an object is freed twice: the heap is damaged",
-    when: .all([
+    likelyWhen: .all([
       .not(.badAccess),
       .frame("swift_task_deinitOnExecutor", within: 20),
       .any([

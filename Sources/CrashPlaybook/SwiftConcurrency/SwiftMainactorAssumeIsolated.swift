@@ -10,7 +10,7 @@ extension Rule {
         "(?i)incorrect actor executor assumption"),
       .isolationClaimFailed,
     ]),
-    when: .any([
+    likelyWhen: .any([
       .frame("swift_task_reportUnexpectedExecutor", "_reportUnexpectedExecutor", within: 8),
       .message("data race detected: @MainActor function at {place} was not called on the main thread"),
       .message("data race detected: actor-isolated function at {place} was not called on the same actor"),

@@ -4,7 +4,7 @@ extension Rule {
     "An async function was called that this system does not have",
     family: .swiftConcurrency,
     harm: "the app ends each time on systems without the function",
-    when: .all([.faultAddress(4...4), .badAccess, .callsMissingAsyncFunction]),
+    likelyWhen: .all([.faultAddress(4...4), .badAccess, .callsMissingAsyncFunction]),
     possibleWhen: .all([.faultAddress(4...4), .badAccess, .namelessAsyncCaller]),
     endsIn: .badAccess,
     supportedBy: [

@@ -5,7 +5,7 @@ extension Rule {
     family: .swiftConcurrency,
     harm: "the app ends each time on the older systems",
     certainWhen: .all([.badAccess, .faultAddress(0...0xFFF), .frame(accessors, image: [], within: 2)]),
-    when: .any([
+    likelyWhen: .any([
       .all([.any([.badAccess, .exceptionIsUnknown]), .frame(accessors, image: [], within: 2)]),
       .all([systemsBefore, .unnamedAccessor]),
     ]),

@@ -9,7 +9,7 @@ extension Rule {
       "freed pointer was not the last allocation", "^not all allocations are deallocated",
       "atal error: not all allocations are deallocated",
       "Buffer overflow in StackAllocator"),
-    when: .all([
+    likelyWhen: .all([
       .not(.badAccess),
       .any([
         .framesInOrder("swift_Concurrency_fatalError", "swift_task_dealloc"),

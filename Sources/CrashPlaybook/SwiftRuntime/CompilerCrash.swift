@@ -25,7 +25,7 @@ extension Rule {
           "Program arguments: *clang* -cc1", "Program arguments: *bin/clang ", "Program arguments: *bin/clang++ "),
       ]),
     ]),
-    when: .any([
+    likelyWhen: .any([
       .message("thread 'rustc' panicked at"),
       // The driver's words about any tool that it started.
       .message(

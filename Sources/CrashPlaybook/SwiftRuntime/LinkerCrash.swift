@@ -18,7 +18,7 @@ extension Rule {
         .message("Program arguments: *ld.lld ", "Program arguments: *ld64.lld ", "Program arguments: *wasm-ld "),
       ]),
     ]),
-    when: .any([
+    likelyWhen: .any([
       .all([.frame("__assert_rtn", within: 2), .frame(functions, image: [], within: 5)]),
       .all([.process(["^ld$", "^ld-classic$", "^ld64", "^lld$"]), .any([.badAccess, .abort, .trap])]),
       // A part of its stack, with or without the handler of LLVM's that printed it.

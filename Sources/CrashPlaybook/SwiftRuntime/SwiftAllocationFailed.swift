@@ -8,7 +8,7 @@ extension Rule {
       .frame("swift_abortAllocationFailure", within: 8),
     ]),
     // The allocating function stops the process itself where malloc gave it nothing.
-    when: .any([
+    likelyWhen: .any([
       .all([.trap, .topFrame("^swift_slowAlloc")]),
       // The part of it that is only entered then.
       .all([.exceptionIsUnknown, .topFrame("^swift_slowAlloc.cold")]),

@@ -12,7 +12,7 @@ extension Rule {
         "Quotient is not representable", "Dividend.high must be smaller than divisor",
         "Distance is not representable in Int", "Overflow in pointer arithmetic"),
     ]),
-    when: .any([
+    likelyWhen: .any([
       .libraryFunctionFailed("overflow", .overflow),
       .all([
         .trap,

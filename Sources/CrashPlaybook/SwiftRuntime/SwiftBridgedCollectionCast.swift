@@ -11,7 +11,7 @@ extension Rule {
       "NSDictionary key failed to match the Swift", "NSDictionary value failed to match the Swift",
       // As Swift 1 put it, of an array as a whole.
       "fatal error: array cannot be bridged from Objective-C"),
-    when: .failedCheck(
+    likelyWhen: .failedCheck(
       "swift-bridging-check", in: "_typeCheckSlowPath", "_forceBridgeFromObjectiveC", "_bridgeCocoaArray",
       "_forceCastNonTrivial", reach: 2),
     supportedBy: [.message("Expected {expected} but found {found}")],

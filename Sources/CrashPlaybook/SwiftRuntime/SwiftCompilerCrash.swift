@@ -17,7 +17,7 @@ extension Rule {
         .image("swift-frontend"),
       ]),
     ]),
-    when: .any([
+    likelyWhen: .any([
       .message(
         "compile command failed due to signal", "emit-module command failed due to signal",
         "merge-module command failed due to signal", "Command SwiftCompile failed due to signal",

@@ -4,7 +4,7 @@ extension Rule {
     "An integer was divided by zero",
     family: .swiftRuntime,
     certainWhen: .swiftCheck("Division by zero", "Division results in overflow", "Remainder results in overflow"),
-    when: .libraryFunctionFailed("divisor", .divisor),
+    likelyWhen: .libraryFunctionFailed("divisor", .divisor),
     outranks: .generalSwiftTraps + [.swiftArithmeticOverflow],
     page: PlaybookPage(
       whatHappened: """

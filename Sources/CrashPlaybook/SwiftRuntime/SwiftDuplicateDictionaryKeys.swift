@@ -7,7 +7,7 @@ extension Rule {
       "Dictionary literal contains duplicate keys", "Duplicate values for key: '{key}'", "Duplicate values for key",
       "Duplicate keys of type '{type}' were found in a Dictionary",
       "Duplicate elements of type '{type}' were found in a Set"),
-    when: .any([
+    likelyWhen: .any([
       .frame(
         "KEY_TYPE_OF_DICTIONARY_VIOLATES_HASHABLE_REQUIREMENTS", "ELEMENT_TYPE_OF_SET_VIOLATES_HASHABLE_REQUIREMENTS",
         within: 5),

@@ -12,7 +12,7 @@ extension Rule {
         .message("Previous access (a {firstKind}) started at"), .message("Current access (a {secondKind}) started at"),
       ]),
     ]),
-    when: .all([
+    likelyWhen: .all([
       .not(.badAccess),
       .any([
         .framesInOrder("swift::runtime::AccessSet::insert", "swift_beginAccess"),

@@ -24,7 +24,7 @@ extension Rule {
       .frame("Swift runtime failure: precondition failure", within: 8),
       .ownCheckCalledByApp,
     ]),
-    when: .any([
+    likelyWhen: .any([
       .message(
         "^Fatal error: {text}", "Thread *: Fatal error: {text}", "^Precondition failed: {text}", "^Fatal error$",
         // As Xcode shows it beside the source.

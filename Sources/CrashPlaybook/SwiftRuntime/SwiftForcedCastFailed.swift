@@ -11,7 +11,7 @@ extension Rule {
         "^Swift dynamic cast failed$"),
       .swiftCheck("Unconditional cast failed"),
     ]),
-    when: .all([
+    likelyWhen: .all([
       .not(.badAccess),
       .any([
         .frame("swift_dynamicCastFailure", within: 8),

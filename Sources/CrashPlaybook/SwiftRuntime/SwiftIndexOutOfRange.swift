@@ -43,7 +43,7 @@ extension Rule {
         // A collection that gave more elements than it had counted.
         "Insufficient space allocated to copy array contents"),
     ]),
-    when: .any([
+    likelyWhen: .any([
       .textlessLibraryCheck("Unsafe*BufferPointer", "SIMDVectorTypes"),
       .libraryFunctionFailed("index", .index),
       .indexOutOfRangeCutOff,

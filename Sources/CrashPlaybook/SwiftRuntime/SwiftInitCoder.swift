@@ -4,7 +4,7 @@ extension Rule {
     "A class that is built in code was loaded from a nib or storyboard",
     family: .swiftRuntime,
     certainWhen: .message("init(coder:) has not been implemented"),
-    when: .all([
+    likelyWhen: .all([
       .failedCheck("check-in-init-coder", in: ".init(coder:)"),
       .frame("UINib", "UIClassSwapper", "UIRuntimeConnection", "NSNib", "UIStoryboard", "initWithCoder:"),
     ]),

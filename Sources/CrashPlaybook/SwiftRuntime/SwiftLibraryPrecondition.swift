@@ -4,7 +4,7 @@ extension Rule {
     "swift-library-precondition", "A framework refused what it was asked to do",
     family: .swiftRuntime,
     certainWhen: .libraryRefusal,
-    when: .all([
+    likelyWhen: .all([
       .trap,
       // Foundation without Objective-C leaves no text; these functions stop in one way only.
       .frame(

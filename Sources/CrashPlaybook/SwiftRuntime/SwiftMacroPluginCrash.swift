@@ -8,7 +8,7 @@ extension Rule {
     certainWhen: .all([
       .message("compiler plugin not loaded: ", "failed to communicate with external plugin"), sandboxInSandbox,
     ]),
-    when: .any([
+    likelyWhen: .any([
       .message(
         "error: failed to receive result from plugin", "failed to receive result from plugin (from macro '{macro}')",
         "failed to communicate with external plugin", "' produced malformed response",

@@ -9,7 +9,7 @@ extension Rule {
       "could not demangle keypath type from", "Failed to look up symbolic reference at ",
       "failed to demangle * from mangled name '",
       "^failed type lookup for *: ", "Fatal error: failed type lookup for "),
-    when: .all([
+    likelyWhen: .all([
       .any([.abort, .trap]),
       .any([
         .framesInOrder("swift::fatalError", "swift_get"),

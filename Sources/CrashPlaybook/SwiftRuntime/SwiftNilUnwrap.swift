@@ -7,7 +7,7 @@ extension Rule {
       .swiftCheck("Unexpectedly found nil while unwrapping an Optional value", "unsafelyUnwrapped of nil optional"),
       .message("found nil while unwrapping an Optional value"),
     ]),
-    when: .any([
+    likelyWhen: .any([
       .nilUnwrapCutOff, .frame("^_diagnoseUnexpectedNilOptional(", within: 6),
       .all([.trap, .frame(bridgedNil + ["Data._unconditionallyBridgeFromObjectiveC("], image: [], within: 1)]),
       .all([.exceptionIsUnknown, .frame(bridgedNil, image: [], within: 1)]),

@@ -8,7 +8,7 @@ extension Rule {
       // As Swift 2 and 3 put it.
       "{source} value can not be converted to {target} because {why}", "Not enough bits to represent",
       "Negative value is not representable", "Value is outside the representable range"),
-    when: .libraryFunctionFailed("conversion", .conversion),
+    likelyWhen: .libraryFunctionFailed("conversion", .conversion),
     outranks: .generalSwiftTraps + [.swiftArithmeticOverflow],
     page: PlaybookPage(
       whatHappened: """

@@ -23,7 +23,7 @@ extension Rule {
         "Stride size must not be zero", "stride size must not be zero"),
       .libraryCheck("upperBound cannot be zero."),
     ]),
-    when: .libraryFunctionFailed("range", .range),
+    likelyWhen: .libraryFunctionFailed("range", .range),
     outranks: .generalSwiftTraps,
     page: PlaybookPage(
       whatHappened: """

@@ -22,7 +22,7 @@ extension Condition {
   /// Anything by which a rule of this family or of Swift concurrency tells more than that there was a trap.
   static let explainedSwiftCheck = Condition.any(
     (Rule.swiftRuntimeSpecific + Rule.swiftConcurrency + [.swiftLibraryPrecondition, .swiftFatalerrorPrecondition])
-      .flatMap { rule in [rule.certainWhen, rule.when].compactMap { $0 } })
+      .flatMap { rule in [rule.certainWhen, rule.likelyWhen].compactMap { $0 } })
 }
 
 extension [RuleID] {

@@ -5,7 +5,7 @@ extension Rule {
     family: .swiftRuntime,
     severity: .low,
     harm: "a script that somebody runs by hand or in a build ends",
-    when: .any([
+    likelyWhen: .any([
       .message("While running user code \"{script}\"", "While running user code"),
       .all([
         .frame("swift::RunImmediately(", "swift::RunImmediatelyFromAST("),

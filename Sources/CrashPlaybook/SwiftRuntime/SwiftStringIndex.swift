@@ -14,7 +14,7 @@ extension Rule {
       // Other collections say so too.
       .message("Swift/String*.swift:*: Fatal error: Can't advance past endIndex"),
     ]),
-    when: .libraryFunctionFailed("string-index", .stringIndex),
+    likelyWhen: .libraryFunctionFailed("string-index", .stringIndex),
     outranks: .generalSwiftTraps + [.swiftIndexOutOfRange],
     page: PlaybookPage(
       whatHappened: """

@@ -4,7 +4,7 @@ extension Rule {
     "swift-textless-trap",
     "A check in Swift code failed and left no text",
     family: .swiftRuntime,
-    when: .any([
+    likelyWhen: .any([
       .all([.textlessSwiftTrap, .certainlySwiftCheck]),
       // The compiler's name for a check whose kind it left out.
       .message("Swift runtime failure$", "Swift runtime failure: unhandled"),

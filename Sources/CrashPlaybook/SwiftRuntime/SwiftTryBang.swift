@@ -8,7 +8,7 @@ extension Rule {
         "'try!' expression unexpectedly raised an error: {error}", "'try!' expression unexpectedly raised an error"),
       .frame("swift_unexpectedError", within: 8),
     ]),
-    when: .tryBangCutOff,
+    likelyWhen: .tryBangCutOff,
     supportedBy: [
       .frame("NavigationColumnState.boundPathChange(to:", within: 8).because(
         "SwiftUI's own: it held a new navigation path against the one on the screen, as "

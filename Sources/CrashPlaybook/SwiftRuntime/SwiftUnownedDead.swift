@@ -10,7 +10,7 @@ extension Rule {
         "(?i)attempted to retain deallocated object"),
       .frame("swift_abortRetainUnowned", within: 8),
     ]),
-    when: .any([
+    likelyWhen: .any([
       .all([.any([.abort, .trap]), .frame("swift_unownedRetainStrong", "swift_unownedCheck", within: 7)]),
       // The function that stops has no name in stripped libraries, and gets that of one of its neighbours.
       .framesInOrder("swift::swift_abort", "swift_unownedRetainStrong"),

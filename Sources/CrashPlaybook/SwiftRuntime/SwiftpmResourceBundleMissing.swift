@@ -6,7 +6,7 @@ extension Rule {
     certainWhen: .message(
       "could not load resource bundle: from {path} or", "atal error: could not load resource bundle: {path}",
       "atal error: unable to find bundle named {bundle}", "^unable to find bundle named {bundle}"),
-    when: .all([
+    likelyWhen: .all([
       .not(.badAccess),
       .any([
         .failedCheck(

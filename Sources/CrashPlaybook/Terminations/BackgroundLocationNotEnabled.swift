@@ -4,7 +4,7 @@ extension Rule {
     "Location updates in the background were asked for without the background mode",
     family: .terminations,
     certainWhen: .frameworkSays("background-location", "!stayUp || CLClientIsBackgroundable(internal->fClient)"),
-    when: .raisedDirectly(
+    likelyWhen: .raisedDirectly(
       "raised-by-location-manager", by: "-[CLLocationManager setAllowsBackgroundLocationUpdates:]"),
     endsIn: .checkOfLibrary,
     outranks: [.uncaughtExceptionGeneric],

@@ -10,7 +10,7 @@ extension Rule {
       .all([.watchdogCode, .backgroundEvent]),
       .message("has active assertions beyond permitted time", "^termination category: taskTimeout"),
     ]),
-    when: .all([
+    likelyWhen: .all([
       .terminationNamespace("ASSERTIOND", "RUNNINGBOARD"), .terminationCode(0x8BAD_F00D),
       .not(.any([.launchEvent, .sceneUpdateEvent, .exitEvent])),
     ]),

@@ -20,7 +20,7 @@ extension Rule {
         // launchd's, and the only meaning of these words.
         "OS_REASON_CODESIGNING", "Launch Constraint Violation"),
     ]),
-    when: .any([
+    likelyWhen: .any([
       .exceptionText("UNKNOWN_0x32", "KERN_CODESIGN_ERROR"), firstPageOfLibrary,
       .all([
         .textOfTheCrash(

@@ -14,7 +14,7 @@ extension Rule {
         .message("Program arguments: *lldb", "Program arguments: *sourcekit-lsp", "Program arguments: *debugserver"),
       ]),
     ]),
-    when: .any([
+    likelyWhen: .any([
       .message(
         "Lost connection to the debugger", "lost connection to the debug server", "Lost connection to debugserver",
         "sourcekit-lsp terminated unexpectedly", "sourcekitd crashed", "Lost connection to the debug server",

@@ -27,7 +27,7 @@ extension Rule {
       ]),
       .all([.terminationNamespace("DYLD"), .terminationCode(1, 2, 3, 5, 6)]),
     ]),
-    when: .all([
+    likelyWhen: .all([
       // Where the log says that all went well, it is a lead.
       .not(.kind([.nonFatal])),
       .any([

@@ -27,7 +27,7 @@ extension Rule {
       .all([.terminationNamespace("DYLD"), .terminationCode(4)]),
       .frame(["_dyld_missing_symbol_abort", "missing_symbol_called"], image: [], within: 6),
     ]),
-    when: .message(
+    likelyWhen: .message(
       "UnsatisfiedLinkError: dlopen failed: cannot locate symbol \"{symbol}\" referenced by",
       // A module of Python or a plug-in: who asked for it may go on.
       ".so*: undefined symbol: {symbol}, version ", ".so*: undefined symbol: {symbol}"),

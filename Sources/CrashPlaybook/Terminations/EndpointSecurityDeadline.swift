@@ -4,7 +4,7 @@ extension Rule {
     "A client of Endpoint Security did not answer before the deadline",
     family: .terminations,
     certainWhen: .all([.terminationNamespace("ENDPOINTSECURITY"), .terminationCode(2)]),
-    when: .any([
+    likelyWhen: .any([
       .terminationNamespace("ENDPOINTSECURITY"),
       .message("EndpointSecurity client terminated because it failed to respond to a message before its deadline"),
     ]),

@@ -5,7 +5,7 @@ extension Rule {
     family: .terminations,
     severity: .medium,
     harm: "the job is ended in the middle; what it was doing may hang",
-    when: .message(
+    likelyWhen: .message(
       "has exceeded the maximum execution time of {limit}.", "has exceeded the maximum execution time of {limit}",
       "Job execution timed out after {limit}", "execution took longer than {limit} seconds",
       "Job failed: execution took longer than {limit}", "The job exceeded the maximum log length and time",

@@ -68,7 +68,7 @@ extension Rule {
         "panic(cpu {cpu} caller {caller}): {what}", "Kernel panic - not syncing: {what}"),
       .bugType(["210", "110", "10", "410", "151"]),
     ]),
-    when: .any([
+    likelyWhen: .any([
       .kind([.panic]),
       // Parts of a panic's text, without the line that it begins with.
       .message("Kernel Extensions in backtrace:", "Paniclog version: ", "Fileset Kernelcache UUID: "),

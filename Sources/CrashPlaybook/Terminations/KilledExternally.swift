@@ -6,7 +6,7 @@ extension Rule {
     severity: .low,
     harm: "somebody ended the program from outside",
     // launchd names who sent the signal.
-    when: .all([sentBySomebody, .not(.terminationNamespace(["WATCHDOG", "JETSAM"]))]),
+    likelyWhen: .all([sentBySomebody, .not(.terminationNamespace(["WATCHDOG", "JETSAM"]))]),
     possibleWhen: .all([
       .any([
         .signal("SIGKILL", "SIGTERM", "SIGHUP", "SIGINT", "SIGXCPU", "SIGXFSZ"),

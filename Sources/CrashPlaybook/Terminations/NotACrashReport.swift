@@ -5,7 +5,7 @@ extension Rule {
     family: .terminations,
     severity: .info,
     certainWhen: .exceptionNote(["NOT a crash", "SIMULATED", "NON-FATAL"]),
-    when: .any([
+    likelyWhen: .any([
       .computed(.textWithoutCrash),
       .all([.kind([.nonFatal, .hang]), .not(.computed(.textWithoutCrash))]),
       .bugType([

@@ -4,7 +4,7 @@ extension Rule {
     "The program claims an entitlement that no profile grants it",
     family: .terminations,
     certainWhen: .all([.textOfTheCrash("entitlement-refused", words), .not(signatureInvalid)]),
-    when: .any([
+    likelyWhen: .any([
       .textOfTheCrash("entitlement-refused", words),
       .textOfTheCrash(
         "launch-refused-163",

@@ -9,7 +9,7 @@ extension Rule {
       .textOfTheCrash("rosetta-check-failed", checks),
       .terminationNamespace("ROSETTA"),
     ]),
-    when: .computed(.rosettaOnTop),
+    likelyWhen: .computed(.rosettaOnTop),
     possibleWhen: .message("rosetta error: {why}"),
     supportedBy: [
       .message("ttachment of code signature supplement failed").because(

@@ -5,7 +5,7 @@ extension Rule {
     family: .terminations,
     severity: .medium,
     harm: "the system ended the program by a rule of its own",
-    when: .any([
+    likelyWhen: .any([
       .message(
         "<RBSTerminateContext| domain:{domain} code:{code} explanation:{explanation} reportType",
         "<RBSTerminateContext| domain:{domain} code:{code} explanation:{explanation}"),

@@ -4,7 +4,7 @@ extension Rule {
     "The sandbox refused what the process needs",
     family: .terminations,
     certainWhen: .terminationNamespace("SANDBOX"),
-    when: .any([
+    likelyWhen: .any([
       .all([
         .frame(
           ["_libsecinit_appsandbox", "_libsecinit_setup_app_sandbox", "_libsecinit_initializer"], image: [], within: 8),

@@ -3,7 +3,7 @@ extension Rule {
     "sigpipe",
     "The program wrote to a socket or pipe that nobody reads any more",
     family: .terminations,
-    when: .any([
+    likelyWhen: .any([
       .signal("SIGPIPE"), .all([.terminationNamespace("SIGNAL"), .terminationCode(13)]),
       .message(
         "Broken pipe: 13$", "Broken pipe: 13  ", "terminated by signal SIGPIPE", "stop reason = signal SIGPIPE",

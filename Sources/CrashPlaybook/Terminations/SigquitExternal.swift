@@ -6,7 +6,7 @@ extension Rule {
     severity: .medium,
     harm: "somebody ended the program, most often because it stood still",
     certainWhen: .all([.any([.exceptionType("EXC_CRASH"), .terminationNamespace("SIGNAL")]), .signal("SIGQUIT")]),
-    when: .any([
+    likelyWhen: .any([
       .signal("SIGQUIT"), .message("Program crashed: Terminated", "Program crashed: Quit", "Quit: 3$", "Quit: 3  "),
     ]),
     supportedBy: Condition.mainThreadActivity,

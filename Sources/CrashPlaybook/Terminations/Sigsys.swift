@@ -4,7 +4,7 @@ extension Rule {
     "The kernel refused a system call",
     family: .terminations,
     certainWhen: .any([.signal("SIGSYS"), .exceptionType("EXC_SYSCALL"), .exceptionText("REJECTED_SC")]),
-    when: .message("Bad system call: 12", "Bad system call (core dumped)"),
+    likelyWhen: .message("Bad system call: 12", "Bad system call (core dumped)"),
     endsIn: .kill,
     outranks: [.killedExternally],
     page: PlaybookPage(

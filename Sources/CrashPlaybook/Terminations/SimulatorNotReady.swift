@@ -6,7 +6,7 @@ extension Rule {
     severity: .low,
     harm: "tests do not run; the program itself is not at fault",
     certainWhen: .any([didNotBoot, noService]),
-    when: .any([
+    likelyWhen: .any([
       .message(
         "Failed to prepare device '*' for impending launch", "is installing or uninstalling, and cannot be launched",
         "Failed to clone device named", "Unable to boot device because it cannot be located on disk",

@@ -28,7 +28,7 @@ extension Rule {
       ]),
     ]),
     // ARKit of visionOS guesses which of its keys it was.
-    when: .any([
+    likelyWhen: .any([
       .message("failed to request an authorization. The *keys may be missing from this app's Info.plist"),
       // The name of the system's function, which nothing else calls.
       .message("CRASHING_DUE_TO_PRIVACY_VIOLATION__"),

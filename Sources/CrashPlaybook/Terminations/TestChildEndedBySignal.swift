@@ -3,7 +3,7 @@ extension Rule {
     "test-child-ended-by-signal",
     "A process that a test started was ended by a signal",
     family: .terminations,
-    when: .all([.message(exitTest + status), crashSignal]),
+    likelyWhen: .all([.message(exitTest + status), crashSignal]),
     possibleWhen: .message(exitTest + status + ["Child process terminated with signal "]),
     supportedBy: [
       .message(exitTest).because(

@@ -5,7 +5,7 @@ extension Rule {
     family: .terminations,
     severity: .medium,
     harm: "tests that did not run count as failed",
-    when: .message(
+    likelyWhen: .message(
       "ost connection to test manager service", "ost connection to testmanagerd", "ost connection to the test manager",
       "ost connection to the test process", "ost connection to the application", "ost connection to test process",
       "testmanagerd was interrupted", "XPC connection to testmanagerd", "Test operation failure: Lost connection"),

@@ -6,7 +6,7 @@ extension Rule {
     severity: .medium,
     harm: "a test hangs, and perhaps the program does, too",
     certainWhen: .message("error: *: Test exceeded execution time allowance of {allowance}"),
-    when: .any([
+    likelyWhen: .any([
       .message("Test exceeded execution time allowance of {allowance}"),
       .message("-- Test timed out at "),
       .message("Too long with no output (exceeded {allowance})"),

@@ -9,7 +9,7 @@ extension Rule {
       .systemCode(0xDEAD_FA11, "deadfa11"),
       .message("user forced quit", "force-quit by user", "User initiated force quit"),
     ]),
-    when: .all([
+    likelyWhen: .all([
       .signal("SIGKILL", "SIGTERM"),
       .computed(
         Condition.Computed("ended-by-window-server", "the window server or login window ended the process") { facts in

@@ -13,7 +13,7 @@ extension Rule {
       .not(.watchdogCode),
     ]),
     // Parts of the same sentence, as people note them down.
-    when: .message(
+    likelyWhen: .message(
       "seconds since last successful checkin", "userspace_watchdog_timeout", "namespace: WATCHDOG",
       "namespace: \"WATCHDOG\"", "namespace\": \"WATCHDOG\"", "namespace\":\"WATCHDOG\""),
     unless: .any([.kind([.panic]), .message("panic(cpu", "no successful checkins from")]),

@@ -9,7 +9,7 @@ extension Rule {
         "unreported-call",
         "Killing app because it never posted an incoming call to the system after receiving a PushKit VoIP "),
     ]),
-    when: .raisedDirectly(
+    likelyWhen: .raisedDirectly(
       "raised-by-push-registry", by: "-[PKPushRegistry _terminateAppIfThereAreUnhandledVoIPPushes"),
     endsIn: [.trap, .abort, .kill],
     outranks: [.killedExternally, .runningboardOther, .notACrashReport, .uncaughtExceptionGeneric],

@@ -4,7 +4,7 @@ extension Rule {
     "The process did not leave in time",
     family: .terminations,
     certainWhen: .all([.watchdogCode, .exitEvent]),
-    when: .message("Failed to terminate gracefully after", "process-exit watchdog transgression"),
+    likelyWhen: .message("Failed to terminate gracefully after", "process-exit watchdog transgression"),
     unless: .backgroundEvent,
     supportedBy: Condition.mainThreadActivity,
     outranks: [

@@ -7,7 +7,7 @@ extension Rule {
       .all([.watchdogCode, .launchEvent]),
       .message("process-launch watchdog transgression", "scene-create watchdog transgression"),
     ]),
-    when: .all([
+    likelyWhen: .all([
       .watchdogCode,
       .any([
         .framesInOrder("+[* load]", "load_images"),

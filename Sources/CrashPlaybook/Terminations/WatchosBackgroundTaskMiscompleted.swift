@@ -3,7 +3,7 @@ extension Rule {
     "watchos-background-task-miscompleted",
     "A background task of watchOS was given up without being completed, or completed twice",
     family: .terminations,
-    when: .framesInOrder("abort_with_reason", "-[WK*RefreshBackgroundTask "),
+    likelyWhen: .framesInOrder("abort_with_reason", "-[WK*RefreshBackgroundTask "),
     supportedBy: [.variant("watch-task-remedy", remedies)],
     outranks: [.explicitAbort, .selfRaisedSignal, .killedExternally, .osAssert],
     blame: .stack,

@@ -3,7 +3,7 @@ extension Rule {
     "xctest-runner-ended-early",
     "The test process ended, or never answered, before the first test",
     family: .terminations,
-    when: .any([
+    likelyWhen: .any([
       .message(
         "Test crashed with signal {sent} before starting test execution",
         "Test crashed with signal {sent} before establishing connection",

@@ -4,7 +4,7 @@ extension Rule {
     "A service did not end in time after it was asked to",
     family: .terminations,
     certainWhen: .all([.terminationNamespace("LIBXPC"), .terminationCode(4)]),
-    when: .any([
+    likelyWhen: .any([
       .exceptionText("XPC_EXIT_REASON_SIGTERM_TIMEOUT"), .message("XPC_EXIT_REASON_SIGTERM_TIMEOUT"),
     ]),
     supportedBy: [

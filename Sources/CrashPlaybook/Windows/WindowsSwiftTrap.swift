@@ -3,7 +3,7 @@ extension Rule {
     "windows-swift-trap",
     "A check stopped the process on Windows",
     family: .windows,
-    when: .all([undefinedInstruction, inSwift, .computed(.noReasonText)]),
+    likelyWhen: .all([undefinedInstruction, inSwift, .computed(.noReasonText)]),
     possibleWhen: .any([undefinedInstruction, failFast]),
     unless: .any([
       .stackUsedUpOnWindows, .message("0xC0000374", "0xc0000374", "-1073740940", "3221226356"),
