@@ -27,15 +27,24 @@ public struct Analyzer: Sendable {
     defer { self.rules.give(names) }
     let facts = ReportFacts(copy report, classifier: classifier, names: names)
     var diagnoses = rules.diagnoses(of: facts)
+    // That a text tells of no end is the answer where no rule knows more of it.
+    if report.tellsOfNoEnd, diagnoses.contains(where: { !$0.isOfSilence && !$0.isFaintLead }) {
+      diagnoses.removeAll(where: \.isOfSilence)
+    }
     numberLines(of: &diagnoses, in: report.source)
     let verdict = Self.verdict(diagnoses, report)
     let nextSteps = verdict == .inconclusive ? NextSteps.of(facts, leads: diagnoses) : NextSteps()
     let signature = Signature(of: facts, diagnoses)
-    // In one step: a value of this size would be copied where it is changed.
-    // What was only warned of ended nothing.
-    if verdict == .inconclusive, diagnoses.allSatisfy(\.isFaintLead), ReportFormat.noteNoCrashLog(&report) {
-      return analyze(report)
+    let isOnlyLog = report.form == .log && report.start == 0 && report.hasMessagesAtMost
+    if isOnlyLog, report.kind == .crash, diagnoses.allSatisfy({ $0.isOfSilence || $0.isFaintLead }) {
+      report.notes.append(NoCrashLog.note)
     }
+    if report.tellsOfNoEnd, diagnoses.contains(where: \.isOfSilence) {
+      report.kind = .nonFatal
+    } else {
+      report.failure = nil
+    }
+    // In one step: a value of this size would be copied where it is changed.
     return Analysis(
       report: report, diagnoses: diagnoses,
       verdict: verdict, stack: facts.decisiveStack, threadStack: facts.stack, nextSteps: nextSteps,
@@ -112,6 +121,9 @@ extension Diagnosis {
   var isLeadOfCode: Bool {
     !confidence.isSure && !evidence.isEmpty && evidence.allSatisfy { $0.field == SwiftCode.field }
   }
+
+  /// Whether nothing speaks for the cause but that a text tells of no end.
+  var isOfSilence: Bool { rule.isNotACrash && evidence.allSatisfy { $0.field == "kind" || $0.field == "failure" } }
 
   /// Whether the cause is only a lead, and one that ends no program.
   var isFaintLead: Bool { !confidence.isSure && (rule.isWarning || isLeadOfCode) }

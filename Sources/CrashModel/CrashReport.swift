@@ -2,8 +2,10 @@
 ///
 /// A field that the format lacks, or that the report leaves out, is nil or empty; nothing is invented.
 public struct CrashReport: Sendable {
-  /// Name of the format that was read, for instance `ips` or `crash-text`.
+  /// Name of the format that was read, for instance `ips` or `crash-text`; for people, and never compared.
   public var format: String
+  /// What sort of text the report was written in.
+  public var form = Form.document
   /// What sort of event the report describes.
   public var kind: Kind
   /// The input that the report was read from.
@@ -72,6 +74,9 @@ public struct CrashReport: Sendable {
   /// What failed first in a build or a test run in which no program died; nil where one died, or nothing failed.
   public var failure: Located<String>?
 
+  /// Whether nothing in a text speaks of the end of a program: it is no crash, unless a rule knows one of its lines.
+  public var tellsOfNoEnd = false
+
   /// Whether a stack holds frames that are only guesses.
   public var holdsGuesses = false
 
@@ -110,6 +115,29 @@ public struct CrashReport: Sendable {
 }
 
 extension CrashReport {
+  /// What sort of text a report was written in: what later steps need to know of its format.
+  public enum Form: Sendable, CaseIterable {
+    /// A document of a reporter, whole and by its own rules.
+    case document
+    /// A document that Apple's system writes as JSON, with its images at the end, so that a cut one has none.
+    case systemDocument
+    /// What Swift's runtime prints when a program crashes, with lines of source for all code that has them.
+    case swiftBacktrace
+    /// Findings of a sanitizer.
+    case sanitizer
+    /// Stacks that were taken at intervals of a running process.
+    case samples
+    /// A trap in a module of WebAssembly.
+    case module
+    /// Lines of a log.
+    case log
+    /// A part of a report or of an output that somebody copied.
+    case excerpt
+
+    /// Whether anybody's lines may stand in it.
+    public var isText: Bool { self == .log || self == .excerpt }
+  }
+
   /// Whether neither a stack nor a field that says how the process ended was found: messages at most.
   package var hasMessagesAtMost: Bool {
     threads.isEmpty && crashedThread == nil && lastExceptionBacktrace.isEmpty && uncaughtException == nil

@@ -14,7 +14,7 @@ import Testing
 
   static func classOf(
     _ symbol: String?, _ image: String?, path: String? = nil, file: String? = nil, vendors: Set<String> = [],
-    process: String? = nil, line: Int? = nil, format: String = "test"
+    process: String? = nil, line: Int? = nil, form: CrashReport.Form = .document
   ) -> FrameClass {
     var frame = CrashReport.Frame(index: 0)
     frame.file = file
@@ -25,7 +25,7 @@ import Testing
     var known = FrameClassifier.KnownImages()
     var report = report()
     if let process { report.process.name = process }
-    report.format = format
+    report.form = form
     return FrameClassifier(report, vendors: vendors)
       .classify(frame, frame.symbol.map { FunctionName($0) }, &known) { ImageName($0) }
   }
@@ -108,10 +108,10 @@ import Testing
   /// A sanitizer's own `malloc` and `pthread_mutex_lock` are linked into the program, and have no line.
   @Test(arguments: ["posix_memalign", "pthread_mutex_lock", "strdup", "read", "pthread_create", "memcmp"])
   func interceptedFunctionsAreNotThePrograms(symbol: String) {
-    #expect(![.own, .compilerGenerated].contains(Self.classOf(symbol, "Harbour", format: "sanitizer")))
+    #expect(![.own, .compilerGenerated].contains(Self.classOf(symbol, "Harbour", form: .sanitizer)))
     #expect(
-      Self.classOf("read", "Harbour", file: "/src/tide.c", line: 8, format: "sanitizer") == .own)
-    #expect(Self.classOf("Boat.sail()", "Harbour", format: "sanitizer") == .own)
+      Self.classOf("read", "Harbour", file: "/src/tide.c", line: 8, form: .sanitizer) == .own)
+    #expect(Self.classOf("Boat.sail()", "Harbour", form: .sanitizer) == .own)
   }
 
   /// Tests and previews run in processes of Xcode's.

@@ -16,13 +16,13 @@ enum FolderFilter {
     let report = analysis.report
     if isNamedLikeReport(report.source.path) { return false }
     let isText =
-      report.format == "excerpt" || (report.format == "console" && (report.kind == .nonFatal || report.start == 0))
+      report.form == .excerpt || (report.form == .log && (report.kind == .nonFatal || report.start == 0))
     return isText && analysis.diagnoses.allSatisfy { $0.rule.isNotACrash || $0.isFaintLead }
   }
 
   /// Whether a file may hold a report: its content says so, or it is plain text by its name.
   static func mayHoldReport(_ path: String, _ format: ReportFormat) -> Bool {
-    guard format.name == "excerpt" else { return true }
+    guard format.form == .excerpt else { return true }
     let name = path.utf8.lastIndex(of: UInt8(ascii: "/")).map { path[$0...] } ?? path[...]
     guard let dot = name.utf8.lastIndex(of: UInt8(ascii: ".")) else { return true }
     return textEndings.contains(name[dot...].lowercased())

@@ -137,21 +137,26 @@ public enum InputFile {
     var reader = LogReader(path: path)
     var piece = beginning
     var found = 0
+    func hand(over report: CrashReport) {
+      var report = report
+      report.complete()
+      deliver(report)
+    }
     while !piece.isEmpty, !reader.isFull, read < limit {
       read += piece.count
       progress()
       for report in reader.append(piece) {
         found += 1
-        deliver(report)
+        hand(over: report)
       }
       piece = try stream.next(1 << 20)
     }
     for report in reader.finish() {
       found += 1
-      deliver(report)
+      hand(over: report)
     }
     guard found == 0 else { return }
-    for report in try reader.quietReports(beginning: beginning) { deliver(report) }
+    for report in try reader.quietReports(beginning: beginning) { hand(over: report) }
   }
 
   /// Smaller files are read whole before anything else.

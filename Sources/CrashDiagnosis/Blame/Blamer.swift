@@ -279,7 +279,7 @@ struct Blamer {
   /// Named frames are mostly the system's there, and nothing tells which are not: what the system could not name is the
   /// app's.
   private var namelessOfCutImages: Blame? {
-    guard facts.report.format == "ips" else { return nil }
+    guard facts.report.form == .systemDocument else { return nil }
     let frames = facts.readableStack.filter { $0.frame.image == nil }
     guard let frame = frames.first(where: { !$0.isNamed }),
       frames.contains(where: { $0.isNamed && $0.owner != .errorMachinery })

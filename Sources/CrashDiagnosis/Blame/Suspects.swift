@@ -39,7 +39,7 @@ struct Suspects {
   ) {
     var isBelowFramework = false
     // Other reporters give the place of the instruction, which the compiler may have added to a function that was written.
-    let tellsPlaces = facts.report.format.hasPrefix("swift-backtrace")
+    let tellsPlaces = facts.report.form == .swiftBacktrace
     let isStatic = Self.holdsLibraries(all, facts)
     let reporter = all.prefix(Self.reachOfThrow).lastIndex { frame in
       frame.symbol.map { SymbolName.isCrashReporter($0) } ?? false
@@ -99,7 +99,7 @@ struct Suspects {
   ///
   /// Swift's crash handler tells the line of every function that has debug information; the libraries have none.
   private static func holdsLibraries(_ all: [StackFrame], _ facts: ReportFacts) -> Bool {
-    facts.report.format.hasPrefix("swift-backtrace") && facts.report.operatingSystem.name == "Linux"
+    facts.report.form == .swiftBacktrace && facts.report.operatingSystem.name == "Linux"
       && all.contains { $0.owner == .own && $0.frame.line != nil && hasLine($0) }
   }
 

@@ -13,7 +13,7 @@ struct Surroundings {
 
   init(_ report: CrashReport) {
     messages = report.messages
-    let isExcerpt = report.format != "console"
+    let isExcerpt = report.form != .log
     // A report further down was found by its own opening, and a text of many reports is not read once for each.
     fences = isExcerpt && report.start == 0 ? Self.fences(in: report.source.bytes) : nil
     let isStackless = report.crashedThread == nil && report.lastExceptionBacktrace.isEmpty

@@ -198,9 +198,7 @@ extension NextSteps {
 
 extension CrashReport {
   /// Whether the input is lines of a log or of prose: without a stack, an exception or a signal.
-  fileprivate var isLinesOnly: Bool {
-    (format == "console" || format == "excerpt") && hasMessagesAtMost
-  }
+  fileprivate var isLinesOnly: Bool { form.isText && hasMessagesAtMost }
 
   /// Whether all that is known of the crashed thread is the place that a test runner names: `… : Harbour crashed in f()`.
   fileprivate var isToldByTestRunner: Bool {

@@ -46,7 +46,7 @@ extension ReportFormat {
   public func reports(in source: ReportSource) throws(ReadError) -> [CrashReport] {
     var reports = read(source.withLineIndex)
     if reports.isEmpty { throw ReadError(source.path, .nothingFound(self)) }
-    for index in reports.indices { ReportCaps.apply(to: &reports[index]) }
+    for index in reports.indices { reports[index].complete() }
     return reports
   }
 
@@ -56,13 +56,13 @@ extension ReportFormat {
   /// - Parameter report: What was read of the text.
   /// - Returns: What the text looks like instead.
   public static func problem(withTextOf report: CrashReport) -> ReadError? {
-    guard report.format == excerpt.name || report.format == console.name, NoCrashLog.holdsOnlyLines(report),
-      report.start == 0
-    else { return nil }
+    guard report.form.isText, NoCrashLog.holdsOnlyLines(report), report.start == 0 else {
+      return nil
+    }
     return Bytes.with(report.source.bytes) { bytes in
       if OwnOutputText.blanked(bytes) != nil { return ReadError(report.source.path, .ownWords) }
       let prefix = InputPrefix(bytes.prefix(InputPrefix.limit))
-      guard report.format == excerpt.name || console.recognize(prefix) < .certain else { return nil }
+      guard report.form == .excerpt || console.recognize(prefix) < .certain else { return nil }
       return TextShape(prefix).map { ReadError(report.source.path, .otherText($0)) }
     }
   }
@@ -92,4 +92,20 @@ extension ReportFormat {
     }
     return try verdict.get()
   }
+}
+
+extension CrashReport {
+  /// Adds what all readers leave to the end: the sort of text, and what was left out or not found.
+  package mutating func complete() {
+    form = ReportFormat.forms[format] ?? .document
+    ReportCaps.apply(to: &self)
+    guard form.isText, kind == .crash, start == 0, !hasStack, NoCrashLog.tellsOfNoEnd(self) else { return }
+    tellsOfNoEnd = true
+    failure = NoCrashLog.failure(in: messages)
+  }
+}
+
+extension ReportFormat {
+  /// The sort of text of each format, by its name.
+  fileprivate static let forms = Dictionary(uniqueKeysWithValues: all.map { ($0.name, $0.form) })
 }

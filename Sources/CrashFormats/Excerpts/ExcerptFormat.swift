@@ -7,6 +7,7 @@ extension ReportFormat {
     name: "excerpt",
     title: "an excerpt of a report or a console",
     recognizedBy: "stack frames, crash messages or debugger output anywhere in the text",
+    form: .excerpt,
     recognize: { prefix in
       switch prefix.first {
       case 0: .no
@@ -75,7 +76,7 @@ extension ReportFormat {
   private static func parts(_ source: ReportSource, _ bytes: Bytes) -> [CrashReport] {
     PackageBacktrace.read(source, bytes) { source, bytes in
       ExcerptRecovery.read(source, bytes) { source, bytes in
-        guard var report = AppleTextReader.read(source, bytes, from: firstWholeLeak(bytes) ?? 0, as: "excerpt") else {
+        guard var report = AppleTextReader.read(source, bytes, from: firstWholeLeak(bytes) ?? 0, as: .excerpt) else {
           return []
         }
         NoCrashLog.mark(&report)

@@ -1,4 +1,4 @@
-import CrashModel
+public import CrashModel
 
 /// A format that reports come in: how it is recognised, and how it is read.
 public struct ReportFormat: Sendable {
@@ -8,8 +8,10 @@ public struct ReportFormat: Sendable {
   public let title: String
   /// How the format is recognised, for people.
   public let recognizedBy: String
+  /// What sort of text its reports are written in.
+  public var form = CrashReport.Form.document
   /// Whether an input of any length can be read a piece at a time, with a ``LogReader``.
-  public var isLog: Bool { name == "console" }
+  public var isLog: Bool { form == .log }
   let recognize: @Sendable (InputPrefix) -> Likelihood
   let read: @Sendable (ReportSource) -> [CrashReport]
 

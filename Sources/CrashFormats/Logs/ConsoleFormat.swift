@@ -10,6 +10,7 @@ extension ReportFormat {
       "lines of test runners ('Test Case', '◇ Test'), of xcodebuild or fastlane, or times of a build server or container "
       + "before every line, or records of a log ('{\"log\":', '{\"message\":', the JSON of a cloud's log with "
       + "'\"textPayload\"' or '\"ingestionTime\"'); large text of no other format",
+    form: .log,
     recognize: { prefix in
       if ContainerRecords.mayBegin(with: prefix.first), ContainerRecords.open(prefix.bytes) {
         // An event of Sentry may have a text and a time, too.
@@ -69,21 +70,6 @@ extension ReportFormat {
   public static let lookedForInLogs =
     "failed checks such as 'Fatal error', uncaught exceptions, findings of sanitizers and checkers, crash reports and "
     + "backtraces, and programs that a signal ended"
-
-  /// Notes, of a log that no rule has a word for, that no line of it begins a crash.
-  ///
-  /// - Returns: Whether none of its lines speaks of an end either, or one tells why a build or a test failed, so that it
-  ///   is none of a crash.
-  public static func noteNoCrashLog(_ report: inout CrashReport) -> Bool {
-    guard report.kind == .crash, report.start == 0, !report.hasStack else { return false }
-    let isLog = report.format == console.name
-    guard isLog || report.format == excerpt.name else { return false }
-    if isLog { report.notes.append(NoCrashLog.note) }
-    guard NoCrashLog.tellsOfNoEnd(report) else { return false }
-    report.kind = .nonFatal
-    report.failure = NoCrashLog.failure(in: report.messages)
-    return true
-  }
 }
 
 /// Reads the crashes of a log that arrives in pieces, in little memory whatever its length.

@@ -103,7 +103,7 @@ struct LogCrash {
   }
 
   private static func readText(_ source: ReportSource, _ bytes: Bytes) -> [CrashReport] {
-    AppleTextReader.read(source, bytes, from: 0, as: ReportFormat.console.name).map { [$0] } ?? []
+    AppleTextReader.read(source, bytes, from: 0, as: .console).map { [$0] } ?? []
   }
 
   /// What Android's crash handler, an engine of WebAssembly or another language's runtime wrote; nil where none did.

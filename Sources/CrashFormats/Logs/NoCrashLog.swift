@@ -2,7 +2,7 @@ import ByteKit
 import CrashModel
 
 /// Tells a text in which nothing went wrong from one whose crash is told in words that are not known.
-enum NoCrashLog {
+package enum NoCrashLog {
   /// Reads a log, or its end, in which no line begins a crash: there may still be a message that a rule knows.
   static func reports(_ source: ReportSource) -> [CrashReport] {
     ReportFormat.excerpt.read(source).map { report in
@@ -39,7 +39,7 @@ enum NoCrashLog {
   }
 
   /// Says of a log in which no line begins a crash that it is so, and what would have been one.
-  static let note = "Nothing in this log looks like a crash. Looked for were \(ReportFormat.lookedForInLogs)."
+  package static let note = "Nothing in this log looks like a crash. Looked for were \(ReportFormat.lookedForInLogs)."
 
   /// Whether nothing but lines that belong to no report was found.
   static func holdsOnlyLines(_ report: CrashReport) -> Bool {

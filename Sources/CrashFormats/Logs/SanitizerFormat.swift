@@ -8,6 +8,7 @@ extension ReportFormat {
     recognizedBy:
       "'WARNING: ThreadSanitizer:', 'ERROR: AddressSanitizer:', 'ERROR: LeakSanitizer:', ': runtime error:' or "
       + "'Main Thread Checker:'",
+    form: .sanitizer,
     recognize: { prefix in
       guard !prefix.opensIncident, !prefix.opensAppleReport else { return .no }
       let marks: [StaticString] = [
@@ -26,7 +27,7 @@ extension ReportFormat {
       let found = log.append(source.bytes) + log.finish()
       return found.map { report in
         var report = report
-        if report.format == "console" { report.format = "sanitizer" }
+        if report.form == .log { report.format = "sanitizer" }
         return report
       }
     })

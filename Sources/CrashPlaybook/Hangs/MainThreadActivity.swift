@@ -34,7 +34,7 @@ struct MainThreadActivity {
   /// Reads the main thread; nil where there is none, or where its place cannot be told.
   init?(_ facts: ReportFacts) {
     // Of what else is no crash the stack shows no hang.
-    guard facts.report.kind != .nonFatal || facts.report.format == "sampled-stacks" else { return nil }
+    guard facts.report.kind != .nonFatal || facts.report.form == .samples else { return nil }
     let whole = facts.mainStack
     // Of a process that was sampled as a whole the heaviest stack may be any thread's.
     guard let root = whole.last, !(root.symbol.map { Self.threadStarts.matches($0) } ?? false) else { return nil }

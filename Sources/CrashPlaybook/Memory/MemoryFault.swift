@@ -103,7 +103,7 @@ extension ReportFacts {
   var isZeroAmbiguous: Bool {
     guard report.faultAddress?.value == 0 else { return false }
     if report.exception.codes.count >= 2, report.exception.codes[0] == 0 { return true }
-    guard report.format.hasPrefix("swift-backtrace"), report.architecture != "arm64" else { return false }
+    guard report.form == .swiftBacktrace, report.architecture != "arm64" else { return false }
     let general = report.registers.filter { $0.name.hasPrefix("r") && $0.name != "rflags" }
     return general.isEmpty || general.contains { !isCanonical($0.value) }
   }

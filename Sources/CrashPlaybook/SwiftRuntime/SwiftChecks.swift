@@ -37,7 +37,7 @@ extension Condition {
     .computed(
       Computed(name, "the beginning of a text of Swift's own checks", literals: ["atal error: "]) { facts in
         // Whole reports have whole texts; what a program prints above its backtrace is wrapped like any other line.
-        guard ["excerpt", "console", "swift-backtrace"].contains(facts.report.format) else { return nil }
+        guard facts.report.form.isText || facts.report.form == .swiftBacktrace else { return nil }
         for message in facts.report.messages {
           guard let start = ByteSearch.offset(of: "atal error: ", in: message.text[...]) else { continue }
           var beginning = Substring(message.text.utf8.dropFirst(start + "atal error: ".utf8.count)).utf8

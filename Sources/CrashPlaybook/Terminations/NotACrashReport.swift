@@ -104,8 +104,7 @@ extension Rule {
 extension Condition.Computed {
   /// A text in which no line begins a crash, with the words that fit somebody who expected one.
   fileprivate static let textWithoutCrash = Condition.Computed(
-    "text-without-crash", "a log or another text in which no line begins a crash", gate: .kind([.nonFatal]),
-    isCheap: true,
+    "text-without-crash", "a log or another text in which no line begins a crash", isCheap: true,
     values: { _ in
       [
         "story": """
@@ -129,12 +128,14 @@ extension Condition.Computed {
       ]
     }
   ) { facts in
-    guard ["console", "excerpt"].contains(facts.report.format), facts.stack.isEmpty else { return nil }
-    let failure = facts.report.failure.map {
+    let report = facts.report
+    guard report.form.isText, report.kind == .nonFatal || report.tellsOfNoEnd, facts.stack.isEmpty else { return nil }
+    let failure = report.failure.map {
       Evidence("what failed: \($0.value)", field: "failure", text: $0.value, offset: $0.offset)
     }
     return [
-      Evidence("no line begins a crash or says that a program died", field: "kind", text: facts.report.kind.rawValue)
+      Evidence(
+        "no line begins a crash or says that a program died", field: "kind", text: CrashReport.Kind.nonFatal.rawValue)
     ] + (failure.map { [$0] } ?? [])
   }
 }

@@ -79,11 +79,11 @@ public final class FrameClassifier: Sendable {
     ownLengths = lengths
     sharedLibraries = SystemNames.sharedLibraries(of: report)
     isNameLong = (report.process.name?.utf8.count ?? 0) >= 15
-    let isServers = report.operatingSystem.name == "Linux" && report.format.hasPrefix("swift-backtrace")
-    mayHoldLibraries = isServers || report.format == "webassembly"
+    let isServers = report.operatingSystem.name == "Linux" && report.form == .swiftBacktrace
+    mayHoldLibraries = isServers || report.form == .module
     isStatic = mayHoldLibraries && !Self.loadsLibraries(report)
     hasLines = isServers && isStatic && report.crashedThread?.frames.contains { $0.line != nil } ?? false
-    isSanitizers = report.format == "sanitizer"
+    isSanitizers = report.form == .sanitizer
     isSanitizersWithLines =
       isSanitizers && report.crashedThread?.frames.contains { $0.line != nil } ?? false
     isAndroid = report.operatingSystem.name == "Android"

@@ -29,7 +29,7 @@ enum FileList {
       let format = try? ReportFormat.of(ReportSource(path: "-", bytes: bytes))
     else { return nil }
     // Names of files may look like lines of a report in which there are others.
-    return format.name == "excerpt" ? nil : format.name
+    return format.form == .excerpt ? nil : format.name
   }
 
   static func paths(in bytes: [UInt8]) -> [String] {

@@ -26,6 +26,7 @@ struct AppleTextReader {
   private var samples: SampledStacks?
   /// Signs of a paste, which do not matter where samples are leapt over.
   private var pasteSigns: PasteSigns?
+  private let format: ReportFormat
   /// Whether another report may follow in the same text, and where it begins.
   private var mayFollow = false
   private var nextStart: Int?
@@ -53,16 +54,18 @@ struct AppleTextReader {
   /// Lines that belong to nothing known are kept up to this number.
   static let unknownLineLimit = 4000
 
-  private init(_ source: ReportSource, _ bytes: Bytes, format: String, start: Int) {
+  private init(_ source: ReportSource, _ bytes: Bytes, format: ReportFormat, start: Int) {
     self.source = source
     self.bytes = bytes
-    report = CrashReport(format: format, source: source, start: start)
+    self.format = format
+    report = CrashReport(format: format.name, source: source, start: start)
+    report.form = format.form
     layout = TextLayout(source: source)
   }
 
   /// Reads one report from a byte offset on; nil where nothing in the text belongs to a report.
   static func read(
-    _ source: ReportSource, _ bytes: Bytes, from start: Int, as format: String = "crash-text"
+    _ source: ReportSource, _ bytes: Bytes, from start: Int, as format: ReportFormat = .appleText
   ) -> CrashReport? {
     var signs: PasteSigns?
     return read(source, bytes, from: start, as: format, &signs)
@@ -70,7 +73,7 @@ struct AppleTextReader {
 
   /// As ``read(_:_:from:as:)``, leaving what is leapt over out of the search for signs of a paste.
   static func read(
-    _ source: ReportSource, _ bytes: Bytes, from start: Int, as format: String = "crash-text",
+    _ source: ReportSource, _ bytes: Bytes, from start: Int, as format: ReportFormat = .appleText,
     _ signs: inout PasteSigns?
   ) -> CrashReport? {
     var reader = AppleTextReader(source, bytes, format: format, start: start)
@@ -83,7 +86,7 @@ struct AppleTextReader {
   /// Reads the report of a text that may have been put together from several; instead of a report that another one
   /// follows, the offset at which that one begins.
   static func first(of source: ReportSource, _ bytes: Bytes, from start: Int) -> (report: CrashReport?, next: Int?) {
-    var reader = AppleTextReader(source, bytes, format: "crash-text", start: start)
+    var reader = AppleTextReader(source, bytes, format: .appleText, start: start)
     reader.mayFollow = true
     reader.readLines(from: start)
     return reader.nextStart.map { (nil, $0) } ?? (reader.finishedUnfolded(from: start), nil)
@@ -371,7 +374,7 @@ struct AppleTextReader {
     guard otherStackLines >= FoldedLines.leastFrames, let joined = FoldedLines.joined(bytes) else { return finished() }
     var copy = source
     copy.bytes = joined
-    let (format, mayFollow) = (report.format, mayFollow)
+    let (format, mayFollow) = (format, mayFollow)
     let whole: CrashReport? = Bytes.with(joined) { bytes in
       var reader = AppleTextReader(copy, bytes, format: format, start: start)
       reader.mayFollow = mayFollow
@@ -410,7 +413,7 @@ struct AppleTextReader {
     UncaughtExceptions.fillByLines(&report)
     if !sawReportHeader { UncaughtExceptions.fillByAssertion(&report) }
     readLooseExceptionType()
-    if !sawReportHeader, report.format == ReportFormat.excerpt.name { NotedFields.fill(&report) }
+    if !sawReportHeader, report.form == .excerpt { NotedFields.fill(&report) }
     if report.exception.type != nil || report.isMemorySignal { FaultAddress.fill(in: &report) }
     if !sawReportHeader { NamedProcess.fill(&report) }
     report.kind = kind()

@@ -6,6 +6,7 @@ extension ReportFormat {
     name: "ips",
     title: "an Apple .ips crash report",
     recognizedBy: "a JSON header with 'bug_type', or a JSON object with 'procName', 'faultingThread' or 'usedImages'",
+    form: .systemDocument,
     recognize: { prefix in
       if prefix.first == 0x5B {
         return prefix.contains("\"bug_type\"") && prefix.contains("\"procName\"") ? .likely : .no

@@ -5,6 +5,7 @@ extension ReportFormat {
     title: "a report of sampled stacks (sample, spindump, hang or spin)",
     recognizedBy:
       "'Analysis of sampling' with 'Call graph:', or 'Data Source:' with 'Stackshots' or 'Microstackshots' and samples",
+    form: .samples,
     recognize: { prefix in
       guard !prefix.tellsCrash else { return .no }
       if prefix.headContains("Analysis of sampling "), prefix.contains("Call graph:") { return .certain }

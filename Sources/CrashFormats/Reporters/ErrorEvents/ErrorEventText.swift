@@ -24,7 +24,7 @@ struct ErrorEventText {
   func report(in source: ReportSource) -> CrashReport? {
     guard hasStack || event.kind == .jetsam else { return nil }
     let copy = lines.source(in: source)
-    guard var report = Bytes.with(copy.bytes, { AppleTextReader.read(copy, $0, from: 0, as: "error-event-json") })
+    guard var report = Bytes.with(copy.bytes, { AppleTextReader.read(copy, $0, from: 0, as: .errorEvent) })
     else { return nil }
     report.kind = event.kind
     // The name of an exception stands where the kernel's would.

@@ -8,6 +8,7 @@ extension ReportFormat {
     title: "a backtrace of Swift's crash handler",
     recognizedBy:
       "a line such as '*** Program crashed: Illegal instruction at 0x…' or '*** Signal 4: Backtracing from'",
+    form: .swiftBacktrace,
     recognize: { prefix in
       let marks: [StaticString] = ["Program crashed: ", "*** Signal ", "Fatal error: "]
       guard prefix.contains(marks[0]) || (prefix.contains(marks[1]) && prefix.contains("Backtracing from")) else {
@@ -27,6 +28,7 @@ extension ReportFormat {
     name: "swift-backtrace-json",
     title: "a JSON backtrace of Swift's crash handler",
     recognizedBy: "a JSON object whose 'kind' is 'crashReport'",
+    form: .swiftBacktrace,
     recognize: { prefix in
       guard prefix.first == 0x7B else { return .no }
       return prefix.contains("\"crashReport\"") && prefix.contains("\"kind\"") ? .certain : .no

@@ -6,6 +6,7 @@ extension ReportFormat {
     recognizedBy:
       "lines such as 'wasm backtrace:' and 'wasm trap: ', or 'wasm-function[' and '.wasm:0x' in the stack of a "
       + "'RuntimeError: '",
+    form: .module,
     recognize: { prefix in
       guard !prefix.opensIncident, !prefix.opensAppleReport, WasmMarks.occur(in: prefix) else { return .no }
       // Among the lines of a test run it is one crash of perhaps several.
