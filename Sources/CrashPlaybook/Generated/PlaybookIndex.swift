@@ -1870,6 +1870,20 @@ extension PreparedIndex {
 =g40E0>Accessing StateObject
 1hO0E0;Accessing Environment
 =5a0?07Accessing State
+<QW0H06Binding.subscript.getter
+?ia0C05Binding.readValue()
+:Yn0K06Binding.wrappedValue.getter
+8cj0H0DFunctionalLocation.get()
+1>A0H0:LocationProjection.get()
+37K0H0:ForEachChild.updateValue
+14Y0901TextField
+88o0601Toggle
+8g80600delete
+3n40601remove
+7n10500 cell
+4B70:06nil object
+94E0901LongPress
+=]c0C0>UIGestureRecognizer
 =_;0X0TCoreData could not fulfill a fault for '
 ;jb0V0CCoreData could not fulfill a fault for
 0c30H00_PF_FulfillDeferredFault
@@ -1886,14 +1900,14 @@ extension PreparedIndex {
 ;4f0W00' must have a valid NSEntityDescription
 82Q1E0DFailed to find a unique match for an NSEntityDescription to a managed object subclass
 16;0S0?A fetch request must have an entity
-3T@0W0@cannot delete objects in other contexts
+3T@0W0Jcannot delete objects in other contexts
 0\N0X0=cannot refresh objects in other contexts
 1^20o00+entityForName: nil is not a legal NSPersistentStoreCoordinator
 0OS0S04+entityForName: could not locate an
 :D[1@10persistent store is not reachable from this NSManagedObjectContext's coordinator
 >AO0Q0Lpersistent store is not reachable
 5Xi0E03in different contexts
-3[Y0A04in other contexts
+3[Y0A05in other contexts
 3ee0C07NSEntityDescription
 1kE0C07must have an entity
 6SY0J0Fcould not locate an entity
@@ -1969,7 +1983,7 @@ extension PreparedIndex {
 :9<0B04url: x-coredata://
 9ni0;01body.getter
 ?d20700.getter
-<7a0Q0CCould not create ModelContainer: 
+<7a0Q0ECould not create ModelContainer: 
 :`40`0?failed to find a currently active container for 
 :[j0G04loadIssueModelContainer
 >Z<0W0CFailed to create a persistent container
@@ -2005,7 +2019,7 @@ extension PreparedIndex {
 1K90A00RLMVerifyAttached
 8`^0P00-[RLMRealm beginWriteTransaction
 4b;0N06accessed from incorrect thread
-4UI0F00deleted or invalidated
+4UI0F06deleted or invalidated
 <KV0B08is no longer valid
 5bO0N0=outside of a write transaction
 70Y0Q0=in a Realm in a write transaction
@@ -2055,7 +2069,7 @@ extension PreparedIndex {
 >NY0K0ENSCocoaErrorDomain Code=640
 >[K0W03CloudKit integration requires that all 
 0_B0V04CloudKit integration does not support 
-?LT0>04ModelContainer
+?LT0>00ModelContainer
 ?L@0;02Code=134100
 7?m0;06Code=134110
 7\W0;06Code=134130
@@ -2197,11 +2211,11 @@ extension PreparedIndex {
 2CY0o0;This decoder will only decode classes that adopt NSSecureCoding
 6b@0K00' was of unexpected class '
 >?B0I0Ewas of unexpected class '
-3`F0W0I initWithCoder:]: unrecognized selector
+3`F0W0K initWithCoder:]: unrecognized selector
 >0]0D04Allowed classes are:
 ?O60D0:adopt NSSecureCoding
-:EX0V0JinitWithCoder:]: unrecognized selector
->SR0Y0? encodeWithCoder:]: unrecognized selector
+:EX0V0<initWithCoder:]: unrecognized selector
+>SR0Y0J encodeWithCoder:]: unrecognized selector
 >IL0L0>Invalid type in JSON write (
 <2i0X0KInvalid number value (NaN) in JSON write
 9on0]0RInvalid number value (infinite) in JSON write
@@ -2222,8 +2236,8 @@ extension PreparedIndex {
 6dR0=00CFPreferences
 6m90@01-[NSUserDefaults
 >Ke0X0PAttempt to mutate immutable object with 
-4UZ0?09]: unrecognized
-5fo0H00]: unrecognized selector
+4UZ0?00]: unrecognized
+5fo0H02]: unrecognized selector
 <lZ0I00-[__NSSingleObjectArrayI 
 2o?0K00-[__NSDictionaryI setObject
 3Pk0K01-[__NSDictionary0 setObject
@@ -2246,8 +2260,8 @@ extension PreparedIndex {
 5mM0;04filterUsing
 2;Q0905setArray:
 6g40:01setObject:
-0FI0Y02]: unrecognized selector sent to instance
-=_D0V0:]: unrecognized selector sent to class
+0FI0Y0:]: unrecognized selector sent to instance
+=_D0V0;]: unrecognized selector sent to class
 2ZV0I0>doesNotRecognizeSelector:
 96h0@00___forwarding___
 25L0E0<_CF_forwarding_prep_0
@@ -2831,7 +2845,7 @@ extension PreparedIndex {
 ?KW0P0=-[AVCaptureMovieFileOutput start
 >DK0Q04exclusive ownership of the device
 <^b0H0:setMetadataObjectTypes:]
-2_e0B00beginConfiguration
+2_e0B02beginConfiguration
 <9X0<03out-of-range
 ?a@0N0Iis not supported by the device
 5P00J00Unsupported frame duration
@@ -3047,7 +3061,7 @@ extension PreparedIndex {
 >T@0500Metal
 5Ab0800MTLTools
 0FK0:03MetalTools
-:fe0:00-[MTLDebug
+:fe0:06-[MTLDebug
 0H10;00-[_MTLDebug
 >NS0:05Caused GPU
 ??50b00-[MPSGraphExecutable initWithMPSGraphPackageAtURL:
@@ -3208,7 +3222,7 @@ extension PreparedIndex {
 0ZC0F07EventLoopFuture.deinit
 58P0U08EventLoopFuture.__deallocating_deinit
 5_l0>0:NIO.debugOnly(
-90c0B09NIOCore.debugOnly(
+90c0B0:NIOCore.debugOnly(
 <6K0P08 configured. Configure with app.
 <=\0T0H not configured. Configure with app.
 ?;A0[0WFatal error: No default database configured
@@ -3797,7 +3811,7 @@ System.
 >QY0m0SThere is insufficient memory for the Java Runtime Environment
 <eH0=00JRE version: 
 ;dP0C0=Fatal error: [File:
-;\J0I0EError: Assertion failed: 
+;\J0I0?Error: Assertion failed: 
 8N60>07[Callstack] 0x
 ?\A0G00=== Critical error: ===
 9j?0M0:FDebug::CheckVerifyFailedImpl
@@ -3999,7 +4013,7 @@ System.
 ;;C0@0;called with NULL
 0>A0B0>__CFRelease.cold.1
 3e<0A00_CFRelease.cold.1
-2V>0P02__CFTypeCollectionRelease.cold.1
+2V>0P0K__CFTypeCollectionRelease.cold.1
 =Hm0>06CoreFoundation
 <`@0I01__CFTypeCollectionRelease
 7m00=00__CFBasicHash
@@ -4088,6 +4102,8 @@ System.
 <H80O00exhausted CPU time allowance of
 7L60>03Thermal State:
 >@K0C07is stuck (deadlock)
+>jZ0@01App hanging for 
+0:\0?02objc_sync_enter
 7IK0:010x2182bad2
 1La0?0;BOARD 562215634
 3Kl08002182bad2
@@ -4486,7 +4502,7 @@ System.
 0=J0[02exec user process caused: exec format error
 ;mP0]0?cannot execute binary file: Exec format error
 5R<0K06: no such file or directory
-5SW0c04exec user process caused: no such file or directory
+5SW0c06exec user process caused: no such file or directory
 4aP0C00: permission denied
 >eA0L0Acode=exited, status=203/EXEC
 9_M0T0M: executable file not found in $PATH
@@ -4953,8 +4969,8 @@ System.
 4Ub0B08 reason jettisoned
 1RJ0<00\#"jettisoned\#"
 ?VP0=00] (jettisoned
->V:0T0A] killed by jetsam reason jettisoned
-3cf0R0Ckilled by jetsam reason jettisoned
+>V:0T0E] killed by jetsam reason jettisoned
+3cf0R0Mkilled by jetsam reason jettisoned
 0[P0C0:] reason cpulimit, 
 9370B06 reason cpulimit, 
 9990@0: reason cpulimit
@@ -5579,7 +5595,7 @@ System.
 =Nk0L09pointer authentication trap 
 4QN0@08libsystem_malloc
 >@m0Z01 (possible pointer authentication failure)
-0K<0:05swift_task
+0K<0:06swift_task
 ?ej0;00vtable for 
 0260=03typeinfo for 
 3O]0B05typeinfo name for 
@@ -6177,6 +6193,10 @@ System.
 ?<63<R13b<4B.,
 ==94Z=6UI.,
 ==94Z=6UI.,
+0aJ.<QW?ia:Yn8cj1>A.,
+37K.0aJ.,
+7n14B7.8M7=gG?>Q.,
+8M7=gG?>Q.,
 =_;;jb.,9>L.,
 0c30H25:2.,
 0_h7@=36T;4f82Q16;3T@0\N1^20OS.,
@@ -6548,6 +6568,7 @@ System.
 ;]G.;]G5Z1?ZZ.,?ZZ.;]G5Z1?ZZ.,5Z1.;]G5Z1?ZZ.,
 5Z1.;]G5Z1?ZZ.,
 000.<n_1TJ<fO7eE=SK:i_<ha2AG4fJ9\n0;n?\U=<g8B;.,
+0:\.;]G5Z19S;=@j>om7ml>jZ?ZZ.,
 ;lN.,;lN.,7IK1La.,3Kl.,5eE.,5eE.,05K3Pa.,0?l.,?^<.,?^<.,>QK2da.,>cl.,:^10CW;3;2`e6i:.9S;9S;0cU>I52]b.,:^1;jV.,
 7PF9iC.9S;.,
 76T>[O=ni0>:?ZU0>39n6:E`.9S;9S;0cU>I52]b.,

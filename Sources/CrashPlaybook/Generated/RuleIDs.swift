@@ -249,6 +249,7 @@ extension RuleID {
   static var sanitizerCheckFailed: RuleID { RuleID("sanitizer-check-failed") }
   static var sanitizerNotStarted: RuleID { RuleID("sanitizer-not-started") }
   static var sdkConfigurationException: RuleID { RuleID("sdk-configuration-exception") }
+  static var sdkLockBlocksMainHang: RuleID { RuleID("sdk-lock-blocks-main-hang") }
   static var securityToolItemExists: RuleID { RuleID("security-tool-item-exists") }
   static var selfRaisedSignal: RuleID { RuleID("self-raised-signal") }
   static var serverAddressUnavailable: RuleID { RuleID("server-address-unavailable") }
@@ -322,6 +323,7 @@ extension RuleID {
   static var swiftnioWrongEventLoop: RuleID { RuleID("swiftnio-wrong-event-loop") }
   static var swiftpmResourceBundleMissing: RuleID { RuleID("swiftpm-resource-bundle-missing") }
   static var swiftuiBackgroundPublishWarning: RuleID { RuleID("swiftui-background-publish-warning") }
+  static var swiftuiBindingElementGone: RuleID { RuleID("swiftui-binding-element-gone") }
   static var swiftuiBindingOfNil: RuleID { RuleID("swiftui-binding-of-nil") }
   static var swiftuiContradictoryViewSize: RuleID { RuleID("swiftui-contradictory-view-size") }
   static var swiftuiMissingEnvironmentObject: RuleID { RuleID("swiftui-missing-environment-object") }
@@ -358,6 +360,7 @@ extension RuleID {
   static var uikitOrientationMismatch: RuleID { RuleID("uikit-orientation-mismatch") }
   static var uikitPageViewControllerTransition: RuleID { RuleID("uikit-page-view-controller-transition") }
   static var uikitPresentationPopover: RuleID { RuleID("uikit-presentation-popover") }
+  static var uikitReorderWithoutCell: RuleID { RuleID("uikit-reorder-without-cell") }
   static var uikitSceneLifecycleRequired: RuleID { RuleID("uikit-scene-lifecycle-required") }
   static var uikitSearchBarTransition: RuleID { RuleID("uikit-search-bar-transition") }
   static var uikitStatusBarRemoved: RuleID { RuleID("uikit-status-bar-removed") }

@@ -172,6 +172,7 @@ extension Rule {
     mainThreadDiskAccessHang,
     mainThreadBlockingWaitHang,
     ownWatchdogAbort,
+    sdkLockBlocksMainHang,
   ]
   static let interface: [Rule] = [
     uikitSceneLifecycleRequired,
@@ -213,6 +214,8 @@ extension Rule {
     xcodePreviewEnded,
     swiftuiBackgroundPublishWarning,
     swiftuiPropertyOutsideView,
+    swiftuiBindingElementGone,
+    uikitReorderWithoutCell,
   ]
   static let jetsam: [Rule] = [
     jetsamPerProcessLimit,
