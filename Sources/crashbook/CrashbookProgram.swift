@@ -14,17 +14,24 @@ enum CrashbookProgram {
           crashbook analyze Harbour.ips
           crashbook analyze --report html=crashes.html ~/Downloads/Reports
           crashbook explain swift-nil-unwrap
+
+        The word 'analyze' can be left out: 'crashbook Harbour.ips' does the same, and so does a pipe: \
+        'pbpaste | crashbook'.
         """,
       commands: [
         AnalyzeCommand.command, CompareCommand.command, BaselineCommand.command, ConfigCommand.command,
         ExplainCommand.command, RulesCommand.command, FormatsCommand.command, SymbolsCommand.command,
       ],
+      default: "analyze", isForDefault: isForAnalyze,
       helpOnUnknown: { word in
-        if FileSystem.exists(word) {
-          return "To explain what is in it: crashbook analyze \(word.quotedForShell.visible)"
-        }
-        return word == "version" ? "To see the version: crashbook --version" : nil
+        word == "version" ? "To see the version: crashbook --version" : nil
       })
+  }
+
+  /// Whether arguments without a command are reports to explain: a file, what looks like its path, or a pipe.
+  private static func isForAnalyze(_ arguments: [String]) -> Bool {
+    guard let first = arguments.first else { return Console.isInputPiped }
+    return first.hasPrefix("-") || first.contains { "/.*?".contains($0) } || FileSystem.exists(first)
   }
 
   /// The arguments, whatever bytes the names of files are made of.

@@ -42,7 +42,7 @@ import Testing
         USAGE: crash-book <subcommand>
 
         OPTIONS:
-          --version               Show the version.
+          -V, --version           Show the version.
           --generate-completion-script <shell>
                                   Print a completion script for a shell. (values: bash,
                                   zsh, fish)

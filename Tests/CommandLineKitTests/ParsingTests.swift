@@ -19,6 +19,8 @@ import Testing
     Line("a") { $0.paths = ["a"] },
     Line("a", "b", "a") { $0.paths = ["a", "b", "a"] },
     Line("-") { $0.paths = ["-"] },
+    Line("-25299") { $0.paths = ["-25299"] },
+    Line("--rules", "-5", "a") { ($0.rules, $0.paths) = (["-5"], ["a"]) },
     Line("") { $0.paths = [""] },
     Line("päth 🧨") { $0.paths = ["päth 🧨"] },
     Line("\u{301}a") { $0.paths = ["\u{301}a"] },
@@ -79,6 +81,32 @@ import Testing
       return
     }
     #expect(version == "1\n")
+  }
+
+  /// The program decides which words are for its default command; a misspelt one is not.
+  @Test(arguments: [
+    (["x.ips"], true), (["-q", "x.ips"], true), (["--", "x.ips"], true), ([], false), (["analize"], false),
+    (["--vers"], false), (["--version"], false), (["-V"], false),
+  ])
+  func aProgramChoosesWhatIsForItsDefaultCommand(arguments: [String], isRun: Bool) {
+    let program = Program(
+      "tool", version: "1", abstract: "A tool.", commands: [Sample.analyze, Sample.list], default: "analyze",
+      isForDefault: { words in words.first.map { $0.hasPrefix("-") || $0.contains(".") } ?? false })
+    let outcome = program.parse(arguments)
+    if case .run = outcome {
+      #expect(isRun)
+    } else {
+      #expect(!isRun, "\(outcome)")
+    }
+    if arguments == ["--vers"], case .fail(let text, _) = outcome {
+      #expect(text.contains("Did you mean '--version'?"))
+    }
+    if arguments == ["-V"] {
+      guard case .print("1\n") = outcome else {
+        Issue.record("\(outcome)")
+        return
+      }
+    }
   }
 
   @Test func theExitStatusIsThatOfTheCommand() throws {

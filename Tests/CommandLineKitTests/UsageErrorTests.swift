@@ -15,13 +15,12 @@ import Testing
       "The value 'ormat' is invalid for '-f <format>'. Please provide one of 'text' or 'json'."
     ),
     (["analyze", "-verbos", "a"], "Unknown option '-verbos'. Did you mean '--verbose'?"),
-    (["analyze", "-5", "a"], "Unknown option '-5'"),
+    (["analyze", "-5x", "a"], "Unknown option '-5'"),
     (["analyze", "--\u{301}", "a"], "Unknown option '--\u{301}'"),
     (["analyze", "--format"], "Missing value for '--format <format>'"),
     (["analyze", "a", "-f"], "Missing value for '-f <format>'"),
     (["analyze", "--rules", "--quiet", "a"], "Missing value for '--rules <file>'"),
     (["analyze", "--rules", "--", "a"], "Missing value for '--rules <file>'"),
-    (["analyze", "--rules", "-5", "a"], "Missing value for '--rules <file>'"),
     (["analyze", "--quiet=yes", "a"], "The option '--quiet' does not take any value, but 'yes' was specified."),
     (["analyze", "-q=yes", "a"], "The option '-q' does not take any value, but 'yes' was specified."),
     (

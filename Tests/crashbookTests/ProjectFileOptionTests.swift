@@ -14,6 +14,9 @@ import Testing
   static let answers: [String: Answer] = [
     "app-image": .key("appImages", value: "[\"Core\"]", shown: "Core"),
     "baseline": .key("baseline", value: "\"known.json5\"", shown: "known.json5"),
+    "color": .none(because: "the key 'color' says what '--no-color' says"),
+    "open": .none(because: "who runs a command at a desk decides whether to look at the page"),
+    "require-input": .none(because: "a job knows whether it must find reports, and a stranger's file must not"),
     "config": .none(because: "it says which project file is read"),
     "no-config": .none(because: "it says that no project file is read"),
     "explain-format": .none(because: "it asks another question than a run does"),
@@ -126,13 +129,16 @@ import Testing
     ("{ color: false }", "", "no   (.crashbook.json5:1)"),
     ("{ color: true }", "", "on a terminal   (.crashbook.json5:1)"),
     ("{ color: true }", "1", "no   (the variable NO_COLOR)"), ("{}", "1", "no   (the variable NO_COLOR)"),
-    ("{}", "", "on a terminal   (default)"),
+    ("{}", "", "on a terminal   (default)"), ("{ color: false }", "FORCE_COLOR", "yes   (the variable FORCE_COLOR)"),
+    ("{}", "CLICOLOR_FORCE", "yes   (the variable CLICOLOR_FORCE)"),
   ])
-  func whatTurnsColoursOffIsNamed(file: String, variable: String, shown: String) throws {
+  func whatDecidesOnColoursIsNamed(file: String, variable: String, shown: String) throws {
     try PipelineCommandTests.withProject { project in
       try project.write(file, to: ".crashbook.json5")
-      let outcome = try CommandTests.run(
-        ["config", "show"], environment: ["NO_COLOR": variable], folder: project.folder.path)
+      let isForced = variable.contains("FORCE")
+      var environment = ["NO_COLOR": isForced ? "" : variable, "FORCE_COLOR": "", "CLICOLOR_FORCE": ""]
+      if isForced { environment[variable] = "1" }
+      let outcome = try CommandTests.run(["config", "show"], environment: environment, folder: project.folder.path)
       let line = outcome.output.split(separator: "\n").first { $0.hasPrefix("color ") }
       #expect(line?.hasSuffix(" " + shown) == true, "\(outcome.output)")
     }

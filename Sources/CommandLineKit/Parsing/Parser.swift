@@ -36,7 +36,9 @@ extension Program {
         return try parseHelp(arguments.dropFirst(), path)
       }
     }
-    if let fallback = group.fallback, group.leavesToFallback(arguments.first) {
+    if let fallback = group.fallback, group.leavesToFallback(arguments.first),
+      !path.isRoot || isForDefault(Array(arguments))
+    {
       return parse(arguments, path: path.appending(fallback))
     }
     let typed = try TypedArguments(arguments, table: group.options)
@@ -84,8 +86,11 @@ extension Command {
   /// Whether an argument that names no command of the group is for its default command.
   fileprivate func leavesToFallback(_ argument: String?) -> Bool {
     guard let argument else { return true }
-    guard isOption(argument) else { return fallback?.arguments.isEmpty == false }
-    let name = argument.prefix { $0 != "=" }
-    return !options.contains { "--" + $0.name == name || $0.short.map { "-\($0)" } == name }
+    guard let fallback, isOption(argument), argument != "--" else { return fallback?.arguments.isEmpty == false }
+    let name = String(argument.prefix { $0 != "=" })
+    if options.contains(where: { "--" + $0.name == name || $0.short.map { "-\($0)" } == name }) { return false }
+    // Of a misspelt option the command speaks that has one like it.
+    let isOwn = Suggestion.closest(to: name, among: options.map { "--" + $0.name }) != nil
+    return !isOwn || fallback.options.contains { "--" + $0.name == name }
   }
 }

@@ -25,7 +25,7 @@ struct OptionDescription: Sendable {
 
   static let help = OptionDescription(role: .help, name: "help", short: "h", help: "Show help information.")
 
-  static let version = OptionDescription(role: .version, name: "version", help: "Show the version.")
+  static let version = OptionDescription(role: .version, name: "version", short: "V", help: "Show the version.")
 
   static let completionScript = OptionDescription(
     role: .completionScript, name: "generate-completion-script",

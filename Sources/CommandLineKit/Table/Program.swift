@@ -4,6 +4,8 @@ public struct Program: Sendable {
   let version: String
   /// Columns that its help may take.
   let width: Int
+  /// Whether arguments that begin with no command's name are for the default command.
+  let isForDefault: @Sendable ([String]) -> Bool
   /// What helps a user who typed a word that is no command; nil where nothing does.
   let help: @Sendable (String) -> String?
 
@@ -17,15 +19,19 @@ public struct Program: Sendable {
   ///   - discussion: More on what it does, in paragraphs.
   ///   - commands: Its commands.
   ///   - default: The command whose name the user may leave out.
-  ///   - help: What helps a user who typed a word that is no command, such as the name of a file.
+  ///   - isForDefault: Whether arguments that begin with no command's name are for it, such as the name of a file. They
+  ///     may be none.
+  ///   - help: What helps a user who typed a word that is no command.
   public init(
     _ name: String, version: String, width: Int = 80, abstract: String, discussion: String = "", commands: [Command],
-    default: String? = nil, helpOnUnknown help: @escaping @Sendable (String) -> String? = { _ in nil }
+    default: String? = nil, isForDefault: @escaping @Sendable ([String]) -> Bool = { _ in true },
+    helpOnUnknown help: @escaping @Sendable (String) -> String? = { _ in nil }
   ) {
     let root = Command(name, abstract: abstract, discussion: discussion, commands: commands, default: `default`)
     self.root = root.adding(before: [.version, .completionScript])
     self.version = version
     self.width = min(max(width, 40), 80)
+    self.isForDefault = isForDefault
     self.help = help
   }
 
@@ -34,6 +40,7 @@ public struct Program: Sendable {
     root = command.adding([.version])
     self.version = version
     width = 80
+    isForDefault = { _ in true }
     help = { _ in nil }
   }
 }

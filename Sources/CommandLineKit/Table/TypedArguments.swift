@@ -94,7 +94,7 @@ struct TypedArguments: Sendable {
   private func nextValue(
     of option: OptionDescription, _ spelling: String, _ rest: inout ArraySlice<String>
   ) throws(UsageError) -> String {
-    guard let next = rest.first, !isOption(next) || (option.takesNumber && Int(next) != nil) else {
+    guard let next = rest.first, !isOption(next) else {
       throw .missingValue(of: option, typedAs: spelling)
     }
     rest.removeFirst()
@@ -102,15 +102,9 @@ struct TypedArguments: Sendable {
   }
 }
 
-extension OptionDescription {
-  fileprivate var takesNumber: Bool {
-    if case .number = value?.domain { true } else { false }
-  }
-}
-
-/// Whether the argument is written like an option; a lone dash stands for standard input.
+/// Whether the argument is written like an option; a lone dash stands for standard input, and `-25299` is a number.
 func isOption(_ argument: String) -> Bool {
-  argument.hasPrefix("-") && argument != "-"
+  argument.hasPrefix("-") && argument != "-" && Int(argument) == nil
 }
 
 /// Pairs what was typed with the positions of the arguments it belongs to.

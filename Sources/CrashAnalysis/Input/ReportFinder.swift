@@ -35,7 +35,12 @@ public struct ReportFinder: Sendable {
   public private(set) var folders: [(path: String, items: Range<Int>)] = []
 
   /// Looks at every path.
-  public init(_ paths: [String]) {
+  ///
+  /// - Parameters:
+  ///   - paths: The paths.
+  ///   - known: What could not be read of the lists that name them.
+  public init(_ paths: [String], failures known: [ReadError] = []) {
+    failures = known
     for path in paths {
       guard !path.isEmpty else {
         failures.append(.emptyPath)

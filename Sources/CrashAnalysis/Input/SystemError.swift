@@ -34,6 +34,6 @@ extension ReadError {
   }
 
   /// A path of no letters was given.
-  static let emptyPath = ReadError(
+  package static let emptyPath = ReadError(
     path: "''", reason: "The path is empty; perhaps a variable of the shell is not set.", isUnseen: true)
 }

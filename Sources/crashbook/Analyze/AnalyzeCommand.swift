@@ -17,6 +17,7 @@ enum AnalyzeCommand {
     var isStrict = false
     var holdsStrictPolicy = false
     var explainsFormat = false
+    var wishes = InputWishes()
     var common = CommonOptions()
   }
 
@@ -92,7 +93,7 @@ enum AnalyzeCommand {
         set: \.holdsStrictPolicy),
       .flag(
         "explain-format", help: "Only say what every input is taken for, and why.", set: \.explainsFormat, to: true),
-    ] + Option.explaining + [.noColor],
+    ] + Option.wishes + Option.explaining + Option.coloring,
     validate: { options throws(UsageError) in
       if options.filesFrom == "-", options.paths.contains("-") {
         throw UsageError("'--files-from -' and '-' both need standard input.")
@@ -122,7 +123,10 @@ enum AnalyzeCommand {
       let settings = try AnalyzeSettings(options)
       // The process ends with this command: giving thousands of rules back one by one would take longer than an answer.
       _ = Unmanaged.passRetained(LeakedUntilExit(settings))
-      if options.explainsFormat { return FormatsCommand.explain(ReportFinder(settings.paths)) }
+      if options.explainsFormat {
+        return FormatsCommand.explain(
+          ReportFinder(settings.inputs.paths, failures: settings.inputs.failures))
+      }
       return try settings.run()
     })
 

@@ -13,6 +13,8 @@ struct AnalyzeRun {
   private var isThresholdMet = false
   private var hasFailures = false
   private var finished = 0
+  /// How many reports were read.
+  private(set) var reports = 0
   private var note: PolicyNote
 
   init(
@@ -83,6 +85,7 @@ struct AnalyzeRun {
 
   private mutating func take(_ result: BatchAnalyzer.Result<ReportRenderer.Rendered>) {
     if let failure = result.failure { report(failure) }
+    reports += result.pieces.count
     for piece in result.pieces {
       for (index, text) in piece.rendered.texts.enumerated() {
         let separator = streams[index].format.separator
@@ -140,7 +143,7 @@ struct AnalyzeRun {
       summaries[index].redactions.add(count)
       summaries[index].add(RunSummary.Failure(path: path, error: failure.reason))
     }
-    Console.complain("Error: \(failure.description)")
+    Console.complain(failure)
   }
 
   private mutating func emit(_ bytes: [UInt8], _ index: Int) {

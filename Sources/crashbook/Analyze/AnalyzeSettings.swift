@@ -4,7 +4,8 @@ import CrashAnalysis
 /// What a run of `analyze` does, after command line and project file were put together.
 struct AnalyzeSettings {
   let common: CommonOptions
-  let paths: [String]
+  let inputs: InputPaths
+  private let wishes: InputWishes
   let requests: [OutputRequest]
   private let targets: OutputTargets
   /// What is read besides the reports.
@@ -23,8 +24,9 @@ struct AnalyzeSettings {
     let file = try ProjectFile.load(options.common)
     common = try options.common.completed(by: file)
     recovery = Recovery(timeLimit: common.reportTimeout)
-    let inputs = try InputPaths(options.paths, filesFrom: options.filesFrom, file, command: "analyze")
-    paths = inputs.paths
+    inputs = try InputPaths(
+      options.paths, filesFrom: options.filesFrom, file, command: "analyze", takesPipe: true)
+    wishes = options.wishes
     let name = options.format ?? file.settings.format ?? "text"
     guard let format = OutputFormat.named(name) else { throw UsageError("Unknown format '\(name)'.") }
     let main =
@@ -33,7 +35,8 @@ struct AnalyzeSettings {
       } else {
         OutputRequest(format: format, file: options.output)
       }
-    requests = try [main] + file.reportRequests() + options.reports.map { try OutputRequest($0) }
+    let wanted = try [main] + file.reportRequests() + options.reports.map { try OutputRequest($0) }
+    requests = try wanted + (wishes.opensPage ? PageOpener.addition(to: wanted) : [])
     targets = try OutputTargets(requests)
     grouping = options.groupBy ?? file.settings.groupBy ?? .signature
     for path in file.symbols { try file.checkIsInside(path, of: "symbols") }
@@ -44,12 +47,11 @@ struct AnalyzeSettings {
     self.analyzer = analyzer
     try file.check(against: rules)
     let baseline = options.baseline ?? file.baseline
-    if options.baseline == nil {
-      try file.check(file.baseline, of: "baseline", hint: " 'crashbook baseline create' makes a baseline.")
-    }
+    if options.baseline == nil, let baseline { try file.checkIsInside(baseline, of: "baseline") }
+    if let baseline { try targets.check(againstMissing: baseline) }
     otherInputs = common.ruleFiles + [baseline, inputs.list, file.path].compactMap { $0 }
     policy = GroupPolicy(
-      baseline: try baseline.map { try BaselineFile.read($0) }, today: Console.today,
+      baseline: try baseline.map { try BaselineFile.readOrEmpty($0, for: options.paths) }, today: Console.today,
       suppressions: file.settings.suppressions,
       owners: file.settings.owners, loweringRules: file.loweringRules(of: files), isStrict: options.holdsStrictPolicy)
     note = PolicyNote(
@@ -75,8 +77,8 @@ struct AnalyzeSettings {
   /// Does the work; the result is the exit status.
   func run() throws -> Int32 {
     let sources = requests.contains { $0.format.isShared } ? ProjectSources.index() : SourceIndex()
-    let found = ReportFinder(paths)
-    if paths.contains("-"), Console.isInputTerminal, Console.isErrorTerminal {
+    let found = ReportFinder(inputs.paths, failures: inputs.failures)
+    if inputs.paths.contains("-"), Console.isInputTerminal, Console.isErrorTerminal {
       Console.complain("Paste a report, then press Return and Ctrl-D.")
     }
     let symbols = SymbolsCommand.store(symbols)
@@ -106,6 +108,13 @@ struct AnalyzeSettings {
         analyzer: analyzer, jobs: common.jobs ?? Console.processors, symbols: symbols.map { Symbolication($0) },
         isStrict: isStrict, watcher: recovery))
     if isComplete { run.end(files) }
-    return run.status == ExitStatus.done && !isComplete ? ExitStatus.unreadable : run.status
+    if let note = inputs.emptyNote { Console.complain(note) }
+    if isComplete, wishes.opensPage { PageOpener.open(requests) }
+    if run.status != ExitStatus.done { return run.status }
+    if wishes.requiresInput, run.reports == 0 {
+      Console.complain("Error: No report was read, and '--require-input' asks for one.")
+      return ExitStatus.unreadable
+    }
+    return isComplete ? ExitStatus.done : ExitStatus.unreadable
   }
 }

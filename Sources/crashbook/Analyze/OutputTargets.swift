@@ -68,6 +68,14 @@ struct OutputTargets {
     }
   }
 
+  /// Refuses an output at the place of a file that is read once it is there.
+  func check(againstMissing path: String) throws(UsageError) {
+    guard FileSystem.isMissing(path) else { return }
+    let place = FileSystem.place(of: path)
+    guard requests.contains(where: { $0.file.map { FileSystem.place(of: $0) } == place }) else { return }
+    throw UsageError("'\(FileName.shown(path).visible)' is the baseline. Give the output another name.")
+  }
+
   /// Which file an output goes to; nil where it is new, or no file.
   private static func identity(of request: OutputRequest) -> FileSystem.FileIdentity? {
     guard let path = request.file else { return FileSystem.identity(of: STDOUT_FILENO) }

@@ -127,7 +127,9 @@ enum BaselineCommand {
   }
 
   private static func check(_ options: Options) throws -> Int32 {
-    let found = try crashes(options, baseline: try BaselineFile.read(options.file), command: "check")
+    try checkFile(options)
+    let baseline = try BaselineFile.readOrEmpty(options.file, for: options.paths)
+    let found = try crashes(options, baseline: baseline, command: "check")
     for group in found.groups {
       let (word, entry): (String, BaselineEntry?) =
         switch group.state {
@@ -166,7 +168,7 @@ enum BaselineCommand {
       loweringRules: file.loweringRules(of: files))
     var table = GroupTable(.signature, policy: policy)
     var note = PolicyNote(file, policy, inputs: inputs, offersStrictPolicy: command == "check")
-    let found = ReportFinder(inputs.paths)
+    let found = ReportFinder(inputs.paths, failures: inputs.failures)
     var failures = found.failures
     var hasReports = false
     let redactor = Redactor(.default, folder: FileSystem.workingFolder)
@@ -181,7 +183,7 @@ enum BaselineCommand {
         }
         return true
       })
-    for failure in failures { Console.complain("Error: \(failure.description)") }
+    for failure in failures { Console.complain(failure) }
     if let text = note.text { Console.complain("\(text)") }
     return Found(groups: table.finished(), absent: table.absent, isComplete: failures.isEmpty, hasReports: hasReports)
   }

@@ -65,7 +65,7 @@ enum CompareCommand {
           cause of --rule is still there; never by default.
           """,
         into: \.wishes.failOn),
-    ] + Option.explaining + [.noColor],
+    ] + Option.explaining + Option.coloring,
     validate: { options throws(UsageError) in
       if options.before == "-", options.after == "-" {
         throw UsageError("Only one of the two sides can be standard input.")
@@ -111,7 +111,7 @@ enum CompareCommand {
       progress?.show(finished)
     }
     progress?.clear()
-    for failure in side.failures { Console.complain("Error: \(failure.description)") }
+    for failure in side.failures { Console.complain(failure) }
     if side.reports == 0, side.failures.isEmpty {
       Console.complain("Warning: \(path): No crash report here; it counts as a side without crashes.")
     }

@@ -8,7 +8,30 @@ enum ConfigCommand {
   }
 
   static let command: Command = Command(
-    "config", abstract: "Show what is in force, and where it comes from.", commands: [show], default: "show")
+    "config", abstract: "Show what is in force and where it comes from, or begin a project file.",
+    commands: [show, begin], default: "show")
+
+  private static let begin: Command = Command(
+    "init",
+    abstract: "Write a project file with comments into this folder.",
+    discussion: """
+      Every key stands in it as a comment with an example, so that nothing is in force until you take the comment away. \
+      A file that exists is left alone.
+      """,
+    initial: Options(),
+    run: { _ in
+      let name = ProjectFile.name
+      let alreadyThere = UsageError(
+        "\(name): There is such a file already. 'crashbook config show' prints what it says.")
+      guard !FileSystem.isTaken(name) else { throw alreadyThere }
+      guard PendingFile.create(Array(ProjectTemplate.text.utf8), at: name) else {
+        if FileSystem.isTaken(name) { throw alreadyThere }
+        Console.complain("Error: \(name): cannot be written: \(Console.lastError).")
+        return ExitStatus.unreadable
+      }
+      Console.write("\(name): written. Edit it, then see what holds: crashbook config show\n")
+      return ExitStatus.done
+    })
 
   private static let show: Command = Command(
     "show",
@@ -35,8 +58,10 @@ enum ConfigCommand {
       if let output = file.settings.output { _ = try file.request(output, .text) }
       _ = try file.reportRequests()
       try file.check(against: try RuleFiles.load(file.ruleFiles))
-      try file.check(file.baseline, of: "baseline")
-      if let baseline = file.baseline { _ = try BaselineFile.read(baseline) }
+      if let baseline = file.baseline {
+        try file.checkIsInside(baseline, of: "baseline")
+        _ = try BaselineFile.readOrEmpty(baseline)
+      }
       return ExitStatus.done
     })
 
@@ -61,7 +86,8 @@ enum ConfigCommand {
   private static func rows(_ file: ProjectFile) -> [Row] {
     func list(_ items: [String]) -> String { items.isEmpty ? "none" : items.joined(separator: ", ") }
     func number(_ sessions: Int?) -> String { sessions.map(String.init) ?? "unknown" }
-    let noColor = Environment.value("NO_COLOR")?.isEmpty == false
+    let color = ColorChoice.inForce(nil, file: file.settings.usesColor)
+    let colorWords = [ColorChoice.always: "yes", .never: "no", .auto: "on a terminal"]
     let compare = file.settings.compare
     return [
       Row("format", file.settings.format ?? "text"),
@@ -74,8 +100,8 @@ enum ConfigCommand {
       Row("vendors", list(file.settings.vendors)),
       Row("symbols", list(file.symbols)),
       Row(
-        "color", noColor || file.settings.usesColor == false ? "no" : "on a terminal",
-        origin: noColor ? "the variable NO_COLOR" : "default", isOverruled: noColor),
+        "color", colorWords[color.choice] ?? "", origin: color.variable.map { "the variable \($0)" } ?? "default",
+        isOverruled: color.variable != nil),
       Row("failOn", file.settings.failOn.isEmpty ? "never" : list(file.settings.failOn)),
       Row("groupBy", (file.settings.groupBy ?? .signature).rawValue),
       Row("redact", (file.settings.redact ?? .default).rawValue),

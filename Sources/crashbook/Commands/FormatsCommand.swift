@@ -25,7 +25,7 @@ enum FormatsCommand {
   /// Says of every input what it is taken for, and why; the result is an exit status.
   static func explain(_ found: ReportFinder) -> Int32 {
     var status = ExitStatus.done
-    for failure in found.failures { Console.complain("Error: \(failure.description)") }
+    for failure in found.failures { Console.complain(failure) }
     for item in found.items {
       do {
         let source = try InputFile.readBeginning(item.path)
@@ -38,7 +38,7 @@ enum FormatsCommand {
         Console.write("\(FileName.shown(item.path)): \(PrintableText(lines: explanation.text))\n")
       } catch {
         status = ExitStatus.unreadable
-        Console.complain("Error: \(error.description)")
+        Console.complain(error)
       }
     }
     return found.failures.isEmpty ? status : ExitStatus.unreadable

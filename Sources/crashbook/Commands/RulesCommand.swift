@@ -10,6 +10,7 @@ enum RulesCommand {
     var format = "text"
     var family: String?
     var search: String?
+    var words: [String] = []
     var common = CommonOptions()
   }
 
@@ -17,6 +18,9 @@ enum RulesCommand {
     "list",
     abstract: "List what can be recognised.",
     initial: ListOptions(),
+    arguments: [
+      .repeated("word", help: "Further texts to search for; a rule must hold all of them.", into: \.words)
+    ],
     options: [
       .choice("format", values: ["text", "json"], help: "Form of the output.", into: \.format),
       .text(
@@ -38,7 +42,11 @@ enum RulesCommand {
         }
         rules = rules.filter { $0.family.name == family }
       }
-      if let search = options.search { rules = rules.filter { RuleSearch.matches($0, search) } }
+      let searched = [options.search].compactMap { $0 } + options.words
+      if !searched.isEmpty {
+        let found = Set(RuleSearch.matches(for: searched, among: rules).map(\.rule.id))
+        rules = rules.filter { found.contains($0.id) }
+      }
       if rules.isEmpty, options.format == "text" {
         Console.write("No rule fits.\n")
         return ExitStatus.done

@@ -22,7 +22,7 @@ enum SymbolsCommand {
     ],
     run: { options in
       let store = SymbolStore(options.paths)
-      for failure in store.failures { Console.complain("Error: \(failure.description)") }
+      for failure in store.failures { Console.complain(failure) }
       for image in store.images {
         Console.write(
           "\(CrashReport.BinaryImage.shown(image.identifier))  \(image.architecture ?? "-")  \(image.kind)  \(FileName.shown(image.path))\n"

@@ -52,6 +52,11 @@ enum Console {
     _ = write(text.bytes + terminator.bytes, to: STDERR_FILENO)
   }
 
+  /// Names an input that cannot be read, with what the user may have meant.
+  static func complain(_ failure: ReadError) {
+    complain("Error: \(failure.description)\(MissingPath.hint(on: failure.path))")
+  }
+
   /// Writes bytes to a file descriptor.
   ///
   /// - Returns: Whether everything was taken.
@@ -74,6 +79,17 @@ enum Console {
 
   /// Whether standard input is a terminal, at which somebody types.
   static var isInputTerminal: Bool { isatty(STDIN_FILENO) == 1 }
+
+  /// Whether another program or a file feeds standard input: a pipe, a socket, or a file that is not at its end.
+  static var isInputPiped: Bool {
+    var status = stat()
+    guard fstat(STDIN_FILENO, &status) == 0 else { return false }
+    switch status.st_mode & S_IFMT {
+    case S_IFIFO, S_IFSOCK: return true
+    case S_IFREG: return lseek(STDIN_FILENO, 0, SEEK_CUR) < status.st_size
+    default: return false
+    }
+  }
 
   /// Whether standard output is a terminal.
   static var isOutputTerminal: Bool { isatty(STDOUT_FILENO) == 1 }

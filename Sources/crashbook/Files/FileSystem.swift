@@ -21,6 +21,21 @@ enum FileSystem {
   /// Whether something exists at a path.
   static func exists(_ path: String) -> Bool { status(of: path) != nil }
 
+  /// Whether a path leads to nothing; false also where nobody may look.
+  static func isMissing(_ path: String) -> Bool { !path.isEmpty && status(of: path) == nil && errno == ENOENT }
+
+  /// Whether a name is taken, if only by a link that leads nowhere.
+  static func isTaken(_ path: String) -> Bool { FilePlace(folder: AT_FDCWD, name: path).status != nil }
+
+  /// The names in a folder; none where it cannot be read.
+  static func names(in folder: String) -> [String] {
+    let descriptor = FileName.with(folder) { name in
+      let descriptor = open(name, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+      return descriptor >= 0 ? descriptor : nil
+    }
+    return descriptor.map { FileName.names(inFolder: $0).filter { $0 != "." && $0 != ".." } } ?? []
+  }
+
   /// Whether a file, and no folder, exists at a path.
   static func isFile(_ path: String) -> Bool {
     status(of: path).map { $0.st_mode & S_IFMT == S_IFREG } ?? false

@@ -126,6 +126,25 @@ struct PendingFile: Sendable {
     if case .rename(let name) = finish { name.remove() }
   }
 
+  // MARK: Whole files
+
+  /// Writes a new file; false where it cannot be written or its name is taken, and `errno` says why.
+  static func create(_ text: [UInt8], at path: String) -> Bool {
+    write(text, to: path) { $0.takeFreePlace() }
+  }
+
+  /// Writes a file whole: what a team noted in the one before stays where the disk is full or the run is ended.
+  static func write(_ text: [UInt8], to path: String, _ takePlace: (PendingFile) -> Bool) -> Bool {
+    let place = FilePlace(FileName.shown(path))
+    LeftOverFiles.remove(beside: place)
+    guard let file = PendingFile(at: place) else { return false }
+    if Console.write(text, to: file.descriptor), file.complete(), takePlace(file) { return true }
+    let reason = errno
+    file.discard()
+    errno = reason
+    return false
+  }
+
   // MARK: Creating
 
   /// Makes a file beside a place under a name of its own, and holds its lock as a sign that a run is writing to it.

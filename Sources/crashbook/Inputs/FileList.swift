@@ -4,13 +4,10 @@ import CrashAnalysis
 /// A list of paths that a pipeline made, as `--files-from` reads it.
 enum FileList {
   /// The paths in a file, or in standard input for `-`: separated by NUL where there is one, else by line breaks.
+  ///
+  /// - Throws: ``ReadError`` where it cannot be read, ``UsageError`` where it is no list.
   static func read(_ path: String) throws -> [String] {
-    let bytes: [UInt8]
-    do {
-      bytes = try InputFile.readPlain(path)
-    } catch {
-      throw UsageError("\(error.description)")
-    }
+    let bytes = try InputFile.readPlain(path)
     if path == "-" { RecoveryState.shared.keepInput(bytes) }
     let paths = paths(in: bytes)
     if let format = formatOfReport(bytes, paths) {

@@ -6,21 +6,45 @@ struct InputPaths {
   let paths: [String]
   /// The file that lists paths; nil where there is none.
   let list: String?
+  /// Why the list cannot be read: an input like any other, so that the rest goes on.
+  let failures: [ReadError]
 
   /// Puts paths and list together; the project file's list counts only where the command line names nothing.
   ///
-  /// - Throws: ``UsageError`` where the list cannot be read, or where neither names anything. A list may be empty: a
-  ///   pipeline that finds no reports has nothing to explain.
-  init(_ paths: [String], filesFrom: String?, _ file: ProjectFile, command: String) throws {
+  /// - Parameters:
+  ///   - paths: The paths of the command line.
+  ///   - filesFrom: The list that the command line names.
+  ///   - file: The project file.
+  ///   - command: The command's words, for its help.
+  ///   - takesPipe: Whether standard input is read where nothing is named and another program feeds it.
+  /// - Throws: ``UsageError`` where neither names anything. A list may be empty: a pipeline that finds no reports has
+  ///   nothing to explain.
+  init(
+    _ paths: [String], filesFrom: String?, _ file: ProjectFile, command: String, takesPipe: Bool = false
+  ) throws {
     list = filesFrom ?? (paths.isEmpty ? file.filesFrom : nil)
     if filesFrom == nil { try file.check(list, of: "filesFrom") }
-    let listed = try list.map { try FileList.read($0) } ?? []
+    if filesFrom?.isEmpty == true { throw UsageError("--files-from: \(ReadError.emptyPath.reason)") }
+    var failures: [ReadError] = []
+    var listed: [String] = []
+    do {
+      listed = try list.map { try FileList.read($0) } ?? []
+    } catch let error as ReadError {
+      failures.append(error)
+    }
     // The list is part of the project as well, unless a pipe brings it.
     if filesFrom == nil, list != "-" { for path in listed { try file.checkIsInside(path, of: "filesFrom") } }
-    self.paths = paths + listed
+    self.failures = failures
+    self.paths = paths.isEmpty && list == nil && takesPipe && Console.isInputPiped ? ["-"] : paths + listed
     guard !self.paths.isEmpty || list != nil else {
       throw UsageError(
         "Missing expected argument '<path> ...'. See 'crashbook \(command) --help' for more information.")
     }
+  }
+
+  /// Says that nothing was named to read: a wrong path in a pipeline is not to be green forever.
+  var emptyNote: PrintableText? {
+    guard paths.isEmpty, failures.isEmpty, let list else { return nil }
+    return "0 reports read: \(list == "-" ? "standard input" : FileName.shown(list)) lists no file."
   }
 }

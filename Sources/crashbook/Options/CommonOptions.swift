@@ -8,7 +8,8 @@ struct CommonOptions: Sendable {
   var ruleFiles: [String] = []
   var appImages: [String] = []
   var vendors: [String] = []
-  var usesColor = true
+  /// When standard output is coloured; nil for what variables and the project file say.
+  var color: ColorChoice?
   /// The project file; nil for the one that is found upwards from the working folder.
   var config: String?
   /// Whether a project file counts at all.
@@ -57,9 +58,17 @@ extension Option where Options: TakesCommonOptions {
   }
 
   /// Whether colours are used.
-  static var noColor: Self {
-    .flag(
-      "no-color", help: "Print no colours; the variable NO_COLOR does the same.", set: \.common.usesColor, to: false)
+  static var coloring: [Self] {
+    [
+      .choice(
+        "color", valueName: "when",
+        help: """
+          When to print colours; by default on a terminal. The variable NO_COLOR turns them off, FORCE_COLOR and \
+          CLICOLOR_FORCE turn them on.
+          """,
+        into: \.common.color),
+      .flag("no-color", help: "Print no colours, as '--color never'.", set: \.common.color, to: ColorChoice.never),
+    ]
   }
 
   /// How reports are explained: threads, rules, whose code is whose, and the project file.

@@ -14,6 +14,21 @@ enum BaselineFile {
   /// Reads a baseline; a mistake names its line.
   static func read(_ path: String) throws -> Baseline { try readText(path).baseline }
 
+  /// Reads a baseline; one that is missing has no entries, which is said with the command that makes it.
+  ///
+  /// So a pipeline works on its first run, and can only be stricter for it.
+  static func readOrEmpty(_ path: String, for reports: [String] = []) throws -> Baseline {
+    guard FileSystem.isMissing(path) else { return try read(path) }
+    let isShort = (1...3).contains(reports.count) && !reports.contains("-")
+    let inputs = isShort ? reports.map(\.quotedForShell).joined(separator: " ") : "<path> ..."
+    Console.complain(
+      """
+      Warning: \(path): There is no such file; it counts as a baseline without entries. \
+      'crashbook baseline create \(path.quotedForShell) \(inputs)' makes it.
+      """)
+    return Baseline()
+  }
+
   /// Reads a baseline together with the text that it was written in.
   static func readText(_ path: String) throws -> (baseline: Baseline, text: [UInt8]) {
     let bytes: [UInt8]
@@ -31,7 +46,7 @@ enum BaselineFile {
 
   /// Writes a new baseline; false where it cannot be written, and `errno` says why.
   static func create(_ text: [UInt8], at path: String) -> Bool {
-    write(text, to: path) { $0.takeFreePlace() }
+    PendingFile.create(text, at: path)
   }
 
   /// What became of a change.
@@ -54,20 +69,8 @@ enum BaselineFile {
     let isWritten = try FileLock.holding(path) {
       let (baseline, text) = try readText(path)
       guard let new = try edit(baseline, text) else { return true }
-      return write(new, to: path) { $0.takePlace() }
+      return PendingFile.write(new, to: path) { $0.takePlace() }
     }
     return isWritten.map { $0 ? .done : .failed } ?? .locked
-  }
-
-  /// Writes a file whole: what a team noted in the one before stays where the disk is full or the run is ended.
-  private static func write(_ text: [UInt8], to path: String, _ takePlace: (PendingFile) -> Bool) -> Bool {
-    let place = FilePlace(FileName.shown(path))
-    LeftOverFiles.remove(beside: place)
-    guard let file = PendingFile(at: place) else { return false }
-    if Console.write(text, to: file.descriptor), file.complete(), takePlace(file) { return true }
-    let reason = errno
-    file.discard()
-    errno = reason
-    return false
   }
 }

@@ -160,14 +160,17 @@ extension CommonOptions {
     result.ruleFiles = file.ruleFiles + ruleFiles.filter { !file.ruleFiles.contains($0) }
     result.appImages = file.settings.appImages + appImages
     result.vendors = file.settings.vendors + vendors
-    result.usesColor = usesColor && file.settings.usesColor ?? true
+    result.color = ColorChoice.inForce(color, file: file.settings.usesColor).choice
     return result
   }
 
   /// Whether standard output is to be coloured.
   var isColored: Bool {
-    usesColor && Console.isOutputTerminal && Environment.value("TERM") != "dumb"
-      && Environment.value("NO_COLOR")?.isEmpty ?? true
+    switch color ?? .auto {
+    case .always: true
+    case .never: false
+    case .auto: Console.isOutputTerminal && Environment.value("TERM") != "dumb"
+    }
   }
 
   /// An analyzer for these options, the rules in force, and the files of the user's own ones.

@@ -49,7 +49,12 @@ enum RuleFiles {
   /// The rule of a name.
   static func rule(named id: String, among rules: [Rule]) throws -> Rule {
     if let rule = rules.first(where: { $0.id == id }) { return rule }
+    throw unknownRule(id, among: rules)
+  }
+
+  /// No rule has a name.
+  static func unknownRule(_ id: String, among rules: [Rule]) -> UsageError {
     let hint = Suggestion.question(about: id, among: rules.map(\.id))
-    throw UsageError("There is no rule '\(id)'.\(hint) 'crashbook rules list' names them all.")
+    return UsageError("There is no rule '\(id)'.\(hint) 'crashbook rules list' names them all.")
   }
 }
