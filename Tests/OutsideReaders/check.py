@@ -51,6 +51,18 @@ def run(paths, folder):
 # MARK: Readers
 
 
+def closed(schema):
+    """The schema with no key allowed that it does not describe."""
+    if isinstance(schema, list):
+        return [closed(one) for one in schema]
+    if not isinstance(schema, dict):
+        return schema
+    result = {key: closed(value) for key, value in schema.items()}
+    if isinstance(schema.get("properties"), dict) and schema.get("type") == "object":
+        result["additionalProperties"] = False
+    return result
+
+
 def check_json(texts):
     step("JSON: Python's json" + (" and jsonschema" if has("jsonschema") else "; jsonschema is not installed"))
     document = json.loads(texts["json"])
@@ -61,8 +73,15 @@ def check_json(texts):
     if has("jsonschema"):
         import jsonschema
         schema = json.load(open("Sources/CrashOutput/JSON/crashbook.analysis-1.schema.json"))
-        for error in list(jsonschema.Draft202012Validator(schema).iter_errors(document))[:5]:
+        document["later"] = document["reports"][0]["later"] = 1
+        expect(jsonschema.Draft202012Validator(schema).is_valid(document), "the schema lets keys of later versions through")
+        del document["later"], document["reports"][0]["later"]
+        # What is written today must be described, though.
+        for error in list(jsonschema.Draft202012Validator(closed(schema)).iter_errors(document))[:5]:
             expect(False, f"json: {error.json_path}: {error.message[:200]}")
+        reports = jsonschema.Draft202012Validator(closed({**schema, **schema["$defs"]["report"]}))
+        for error in [error for line in lines for error in reports.iter_errors(line)][:5]:
+            expect(False, f"ndjson: {error.json_path}: {error.message[:200]}")
     return document
 
 

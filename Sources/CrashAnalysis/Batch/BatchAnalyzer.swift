@@ -6,6 +6,7 @@ public struct BatchAnalyzer: Sendable {
   private let jobs: Int
   private let symbols: Symbolication?
   private let isStrict: Bool
+  private let isLive: Bool
   private let watcher: (any BatchWatcher)?
 
   /// What became of one input.
@@ -16,6 +17,8 @@ public struct BatchAnalyzer: Sendable {
     public var failure: ReadError?
     /// Whether the input lay in a folder and is no report: nothing to say about it.
     public var isPassedOver = false
+    /// Whether more results of the same input follow, of a stream that is still being written.
+    public var isPartial = false
     /// Why no report could be read, as long as nobody has decided what that means for the input.
     fileprivate var unread: ReadError?
     /// Which of its steps had to be left out, and why.
@@ -43,15 +46,17 @@ public struct BatchAnalyzer: Sendable {
   ///   - jobs: How many processors it keeps busy.
   ///   - symbols: Symbolicates the reports first, where there are any.
   ///   - isStrict: Whether JSON is checked to the last byte; what is none becomes the failure of its input.
+  ///   - isLive: Whether the results of a stream are handed over while it is still being written.
   ///   - watcher: Follows every step, and may have some left out.
   public init(
-    analyzer: Analyzer, jobs: Int, symbols: Symbolication? = nil, isStrict: Bool = false,
+    analyzer: Analyzer, jobs: Int, symbols: Symbolication? = nil, isStrict: Bool = false, isLive: Bool = false,
     watcher: (any BatchWatcher)? = nil
   ) {
     self.analyzer = analyzer
     self.jobs = max(1, jobs)
     self.symbols = symbols
     self.isStrict = isStrict
+    self.isLive = isLive
     self.watcher = watcher
   }
 
@@ -62,16 +67,20 @@ public struct BatchAnalyzer: Sendable {
   ///
   /// - Parameters:
   ///   - items: The inputs.
+  ///   - first: The number of the first of them in the whole run, which may have several batches.
   ///   - render: Makes something of one report; called on several threads at once.
   ///   - deliver: Takes the result of one input; called in the order of the inputs. False ends the work.
   public func run<Rendered: Sendable>(
-    _ items: [ReportFinder.Item], render: @escaping @Sendable (Analysis) -> Rendered,
+    _ items: [ReportFinder.Item], from first: Int = 0, render: @escaping @Sendable (Analysis) -> Rendered,
     deliver: (Result<Rendered>) -> Bool
   ) {
+    if isLive, items.count == 1, let stream = LiveStream(items[0]) {
+      return run(stream, BatchStep(index: first, input: items[0].path, number: 0), render, deliver)
+    }
     let batches = InputBatches(of: items, jobs: jobs)
     guard jobs > 1, batches.count > 1 else {
       for batch in batches {
-        guard results(of: batch, render).allSatisfy(deliver) else { return }
+        guard results(of: batch, from: first, render).allSatisfy(deliver) else { return }
       }
       return
     }
@@ -79,15 +88,55 @@ public struct BatchAnalyzer: Sendable {
     let workers = DispatchGroup()
     for _ in 1..<min(jobs, batches.count) {
       DispatchQueue.global().async(group: workers) {
-        while let index = finished.claim() { finished.put(results(of: batches[index], render), at: index) }
+        while let index = finished.claim() { finished.put(results(of: batches[index], from: first, render), at: index) }
       }
     }
     for index in batches.indices
-    where !finished.take(index, { results(of: batches[$0], render) }).allSatisfy(deliver) {
+    where !finished.take(index, { results(of: batches[$0], from: first, render) }).allSatisfy(deliver) {
       finished.stop()
       break
     }
     workers.wait()
+  }
+
+  /// Explains the reports of a stream one by one, as they arrive.
+  private func run<Rendered: Sendable>(
+    _ stream: LiveStream, _ reading: BatchStep, _ render: @escaping (Analysis) -> Rendered,
+    _ deliver: (Result<Rendered>) -> Bool
+  ) {
+    var stream = stream
+    var last = Result<Rendered>()
+    defer { watcher?.end() }
+    var isWanted = true
+    func take(_ report: consuming CrashReport) -> Bool {
+      last.found += 1
+      guard mayDo(reading.report(last.found), &last) else { return true }
+      var part = Result<Rendered>(isPartial: true)
+      add(analysis(of: report), to: &part, isFromFolder: false, render)
+      last.unread = part.unread ?? last.unread
+      if !part.pieces.isEmpty { isWanted = deliver(part) }
+      _ = watcher?.begin(reading)
+      return isWanted
+    }
+    func takeAll(_ source: ReportSource, isCut: Bool) throws(ReadError) -> Bool {
+      if isStrict { last.failure = last.failure ?? source.jsonProblem() }
+      try reports(in: source, isCut: isCut, isFromFolder: false) { _ = isWanted && take($0) }
+      return isWanted
+    }
+    guard mayDo(reading, &last) else {
+      last.failure = last.leftOut
+      _ = deliver(last)
+      return
+    }
+    do throws(ReadError) {
+      let rest = try stream.read(part: { (try? takeAll($0, isCut: false)) ?? isWanted }, log: take)
+      if let rest, isWanted { _ = try takeAll(rest.source, isCut: rest.isCut) }
+    } catch {
+      // What follows the last report is passed over, as in a file.
+      if last.found == 0 { last.unread = error }
+    }
+    last.failure = last.leftOut ?? last.unread ?? last.failure
+    if isWanted { _ = deliver(last) }
   }
 
   /// Reports that were read and wait to be explained.
@@ -113,7 +162,7 @@ public struct BatchAnalyzer: Sendable {
   /// The results of a batch of inputs: all are read before the first is explained, and all are explained before the
   /// first is rendered.
   private func results<Rendered: Sendable>(
-    of items: ArraySlice<ReportFinder.Item>, _ render: @escaping (Analysis) -> Rendered
+    of items: ArraySlice<ReportFinder.Item>, from first: Int, _ render: @escaping (Analysis) -> Rendered
   ) -> [Result<Rendered>] {
     var results: [Result<Rendered>] = []
     results.reserveCapacity(items.count)
@@ -121,7 +170,7 @@ public struct BatchAnalyzer: Sendable {
     defer { watcher?.end() }
     for (place, index) in items.indices.enumerated() {
       results.append(Result())
-      read(items[index], numbered: index, at: place, &results, &waiting, render)
+      read(items[index], numbered: first + index, at: place, &results, &waiting, render)
       if waiting.bytes > InputBatches.byteLimit { explain(&waiting, &results, render) }
     }
     explain(&waiting, &results, render)
@@ -129,7 +178,7 @@ public struct BatchAnalyzer: Sendable {
       if let error = results[index].leftOut {
         results[index].failure = error
       } else if let error = results[index].unread {
-        results[index] = result(of: items[position], numbered: position, after: error, render)
+        results[index] = result(of: items[position], numbered: first + position, after: error, render)
       } else if results[index].pieces.isEmpty {
         results[index] = Result(isPassedOver: true)
       }

@@ -15,20 +15,17 @@ struct SavedResults {
     let start: [UInt8]
     if let begun { start = begun } else { start = try InputFile.head(path, count: 300) }
     let head = String(decoding: start.prefix(300), as: UTF8.self)
-    guard head.contains("\"crashbook.analysis/") || head.hasPrefix("{\"source\":{\"path\":") else { throw notSaved }
+    // Lines of before they carried the schema's name begin with the source.
+    let isLines = ["{\"schema\":\"crashbook.analysis/1\",\"source\":", "{\"source\":{\"path\":"]
+      .contains { head.hasPrefix($0) }
+    guard isLines || head.contains("\"crashbook.analysis/") else { throw notSaved }
     let bytes: [UInt8]
     if let begun {
       bytes = begun + InputFile.restOfStream(path)
     } else {
       bytes = try InputFile.readAll(path, limit: InputFile.limit * 16)
     }
-    if head.contains("\"crashbook.analysis/1\"") {
-      do {
-        try read(document: bytes)
-      } catch {
-        failures.append(ReadError(path: path, reason: error.description))
-      }
-    } else if head.hasPrefix("{\"source\":{\"path\":") {
+    if isLines {
       var number = 0
       for line in bytes.split(separator: 0x0A, omittingEmptySubsequences: false) {
         number += 1
@@ -39,12 +36,16 @@ struct SavedResults {
           failures.append(ReadError(path: path, reason: "line \(number): \(error.message)"))
         }
       }
-    } else if head.contains("\"crashbook.analysis/") {
+    } else if head.contains("\"crashbook.analysis/1\"") {
+      do {
+        try read(document: bytes)
+      } catch {
+        failures.append(ReadError(path: path, reason: error.description))
+      }
+    } else {
       failures.append(
         ReadError(
           path: path, reason: "Another version of crashbook saved these results; this one reads crashbook.analysis/1."))
-    } else {
-      throw notSaved
     }
   }
 

@@ -11,6 +11,7 @@ enum OwnOutput {
       // Nearly every report begins with the same byte, so that only the first key is looked at.
       prefix.bytes.holds("{\n \"$schema\": \"https://json.schemastore.org/sarif-", at: prefix.firstIndex)
         || prefix.bytes.holds("{\n  \"schema\": \"crashbook.", at: prefix.firstIndex)
+        || prefix.bytes.holds("{\"schema\":\"crashbook.", at: prefix.firstIndex)
         || prefix.bytes.holds("{\"source\":{\"path\":", at: prefix.firstIndex)
     case 0x23 where isExpectedAnswers(prefix): true
     default: !prefix.opensIncident && isText(prefix) && !holdsMore(prefix)

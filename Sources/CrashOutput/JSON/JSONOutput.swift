@@ -34,12 +34,12 @@ extension OutputFormat {
       return writer.bytes
     })
 
-  /// One report object a line.
+  /// One report object a line, each with the schema's name: a line may be read without those around it.
   public static let ndjson = OutputFormat(
     name: "ndjson", title: "one JSON object a line",
     report: { analysis, _ in
       JSONWriter.bytes { writer in
-        writer.report(analysis)
+        writer.report(analysis, schema: "crashbook.analysis/1")
         writer.raw("\n")
       }
     })
@@ -49,8 +49,9 @@ extension JSONWriter {
   /// A report as `crashbook.analysis/1` describes it.
   ///
   /// Step by step, not in closures, and out of a borrowed analysis: each closure would copy the report.
-  mutating func report(_ analysis: borrowing Analysis) {
+  mutating func report(_ analysis: borrowing Analysis, schema: String? = nil) {
     beginObject()
+    if let schema { member("schema", schema) }
     beginObject("source")
     member("path", analysis.report.source.path)
     member("line", analysis.report.source.line(at: analysis.report.start))
@@ -62,6 +63,12 @@ extension JSONWriter {
       beginObject("runningTest")
       member("name", test.value)
       member("line", analysis.report.runningTestLine)
+      endObject()
+    }
+    if let failure = analysis.report.failure {
+      beginObject("failure")
+      member("text", failure.value)
+      member("line", failure.offset.map { analysis.report.source.line(at: $0) })
       endObject()
     }
     cause(analysis)

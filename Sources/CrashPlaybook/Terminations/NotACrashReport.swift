@@ -105,15 +105,22 @@ extension Condition.Computed {
   /// A text in which no line begins a crash, with the words that fit somebody who expected one.
   fileprivate static let textWithoutCrash = Condition.Computed(
     "text-without-crash", "a log or another text in which no line begins a crash", isCheap: true,
-    values: { _ in
-      [
-        "story": """
-        No line of this text begins a crash, and none says that a program died. If one did, its report is somewhere \
-        else.
-        """,
-        "now": """
-        If nothing died, there is nothing to do. Otherwise look for the report where the program ran: \(ReportPlaces.words).
-        """,
+    values: { facts in
+      let failure = facts.report.failure?.value
+      return [
+        "story": failure.map { "The build or the tests failed, and no program died. What failed first: \($0)" }
+          ?? """
+          No line of this text begins a crash, and none says that a program died. If one did, its report is somewhere \
+          else.
+          """,
+        "now": failure == nil
+          ? """
+          If nothing died, there is nothing to do. Otherwise look for the report where the program ran: \(ReportPlaces.words).
+          """
+          : """
+          Mend what failed first; what follows it may be its consequence. Where a program died all the same, its report is \
+          where it ran: \(ReportPlaces.words).
+          """,
         "collect": """
         Let CI keep what a crash leaves: standard error, the result bundle (`.xcresult`) and `DiagnosticReports`
         """,

@@ -40,27 +40,35 @@ struct AnalyzeRun {
     return hasFailures ? ExitStatus.unreadable : ExitStatus.done
   }
 
+  /// Writes the beginnings of all outputs.
+  mutating func begin() {
+    for index in streams.indices { emit(streams[index].format.begin(streams[index].context), index) }
+  }
+
+  /// Whether nothing waits for results any more: a closed pipe ends the work.
+  var isUnwanted: Bool { isClosed.allSatisfy { $0 } }
+
   /// Analyzes everything that was found.
   mutating func perform(_ found: ReportFinder, with batch: BatchAnalyzer) {
-    for index in streams.indices { emit(streams[index].format.begin(streams[index].context), index) }
     for failure in found.failures { report(failure) }
     let progress = Progress(total: found.items.count)
+    let first = finished
     var counts = Array(repeating: 0, count: found.items.count)
-    batch.run(found.items, render: renderer.rendered) { result in
-      counts[finished] = result.pieces.count
-      finished += 1
-      RecoveryState.shared.deliver(finished)
-      progress.show(finished)
+    batch.run(found.items, from: first, render: renderer.rendered) { result in
+      counts[finished - first] += result.pieces.count
+      if !result.isPartial {
+        finished += 1
+        RecoveryState.shared.deliver(finished)
+        progress.show(finished)
+      }
       take(result)
-      // A closed pipe ends the work, unless something else waits for the results.
-      return !isClosed.allSatisfy { $0 }
+      return !isUnwanted
     }
     progress.clear()
     for folder in found.folders
-    where finished >= folder.items.upperBound && counts[folder.items].allSatisfy({ $0 == 0 }) {
+    where finished - first >= folder.items.upperBound && counts[folder.items].allSatisfy({ $0 == 0 }) {
       reportNothing(in: folder.path, found.items[folder.items])
     }
-    finish()
   }
 
   /// Names a folder in which there was no crash report.
@@ -104,7 +112,7 @@ struct AnalyzeRun {
   }
 
   /// Writes the ends of all outputs.
-  private mutating func finish() {
+  mutating func finish() {
     for index in summaries.indices { summaries[index].finish() }
     for (index, stream) in streams.enumerated() {
       guard let audience = renderer.audiences.firstIndex(where: { $0.isForSharing == stream.isForSharing }) else {

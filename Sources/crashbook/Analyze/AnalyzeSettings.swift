@@ -6,6 +6,8 @@ struct AnalyzeSettings {
   let common: CommonOptions
   let inputs: InputPaths
   private let wishes: InputWishes
+  /// Whether results are written while inputs still arrive, because each is a line of its own.
+  private let isLive: Bool
   let requests: [OutputRequest]
   private let targets: OutputTargets
   /// What is read besides the reports.
@@ -24,8 +26,6 @@ struct AnalyzeSettings {
     let file = try ProjectFile.load(options.common)
     common = try options.common.completed(by: file)
     recovery = Recovery(timeLimit: common.reportTimeout)
-    inputs = try InputPaths(
-      options.paths, filesFrom: options.filesFrom, file, command: "analyze", takesPipe: true)
     wishes = options.wishes
     let name = options.format ?? file.settings.format ?? "text"
     guard let format = OutputFormat.named(name) else { throw UsageError("Unknown format '\(name)'.") }
@@ -38,6 +38,9 @@ struct AnalyzeSettings {
     let wanted = try [main] + file.reportRequests() + options.reports.map { try OutputRequest($0) }
     requests = try wanted + (wishes.opensPage ? PageOpener.addition(to: wanted) : [])
     targets = try OutputTargets(requests)
+    isLive = requests.contains { $0.format.name == "ndjson" && $0.file == nil }
+    inputs = try InputPaths(
+      options.paths, filesFrom: options.filesFrom, file, command: "analyze", takesPipe: true, isLive: isLive)
     grouping = options.groupBy ?? file.settings.groupBy ?? .signature
     for path in file.symbols { try file.checkIsInside(path, of: "symbols") }
     symbols = file.symbols + options.symbols
@@ -102,13 +105,27 @@ struct AnalyzeSettings {
     }
     var run = AnalyzeRun(
       streams: streams, failure: failure, grouping: grouping, policy: policy, redaction: redaction, note: note)
-    run.perform(
-      found,
-      with: BatchAnalyzer(
-        analyzer: analyzer, jobs: common.jobs ?? Console.processors, symbols: symbols.map { Symbolication($0) },
-        isStrict: isStrict, watcher: recovery))
+    let batch = BatchAnalyzer(
+      analyzer: analyzer, jobs: common.jobs ?? Console.processors, symbols: symbols.map { Symbolication($0) },
+      isStrict: isStrict, isLive: isLive, watcher: recovery)
+    run.begin()
+    run.perform(found, with: batch)
+    var count = found.items.count + found.failures.count
+    var live = inputs.live
+    do {
+      while !run.isUnwanted, let paths = try live?.next() {
+        let more = ReportFinder(paths)
+        try targets.check(against: more.items, others: [], analyzer)
+        run.perform(more, with: batch)
+        count += paths.count
+      }
+    } catch {
+      files.forget()
+      throw error
+    }
+    run.finish()
     if isComplete { run.end(files) }
-    if let note = inputs.emptyNote { Console.complain(note) }
+    if let note = inputs.emptyNote(count) { Console.complain(note) }
     if isComplete, wishes.opensPage { PageOpener.open(requests) }
     if run.status != ExitStatus.done { return run.status }
     if wishes.requiresInput, run.reports == 0 {

@@ -10,14 +10,18 @@ enum FileList {
     let bytes = try InputFile.readPlain(path)
     if path == "-" { RecoveryState.shared.keepInput(bytes) }
     let paths = paths(in: bytes)
-    if let format = formatOfReport(bytes, paths) {
-      throw UsageError(
-        "'\(path == "-" ? "standard input" : path.visible)' is no list of files: "
-          + "it looks like a report itself (\(format)). "
-          + "'--files-from' reads a file with one path a line, or with NUL between the paths. Give the report without it: "
-          + "'crashbook analyze \(path.quotedForShell.visible)'.")
-    }
+    try check(bytes, paths, of: path)
     return paths
+  }
+
+  /// Refuses a report that was given instead of a list.
+  static func check(_ bytes: [UInt8], _ paths: [String], of path: String) throws(UsageError) {
+    guard let format = formatOfReport(bytes, paths) else { return }
+    throw UsageError(
+      "'\(path == "-" ? "standard input" : path.visible)' is no list of files: "
+        + "it looks like a report itself (\(format)). "
+        + "'--files-from' reads a file with one path a line, or with NUL between the paths. Give the report without it: "
+        + "'crashbook analyze \(path.quotedForShell.visible)'.")
   }
 
   /// The format of a report that was given instead of a list; nil where a path exists, or the text may be a list.

@@ -8,6 +8,8 @@ struct InputPaths {
   let list: String?
   /// Why the list cannot be read: an input like any other, so that the rest goes on.
   let failures: [ReadError]
+  /// The list on standard input that is read while the run goes on; its paths are not among the others.
+  let live: LiveFileList?
 
   /// Puts paths and list together; the project file's list counts only where the command line names nothing.
   ///
@@ -17,18 +19,21 @@ struct InputPaths {
   ///   - file: The project file.
   ///   - command: The command's words, for its help.
   ///   - takesPipe: Whether standard input is read where nothing is named and another program feeds it.
+  ///   - isLive: Whether a list on standard input is read while the run goes on.
   /// - Throws: ``UsageError`` where neither names anything. A list may be empty: a pipeline that finds no reports has
   ///   nothing to explain.
   init(
-    _ paths: [String], filesFrom: String?, _ file: ProjectFile, command: String, takesPipe: Bool = false
+    _ paths: [String], filesFrom: String?, _ file: ProjectFile, command: String, takesPipe: Bool = false,
+    isLive: Bool = false
   ) throws {
     list = filesFrom ?? (paths.isEmpty ? file.filesFrom : nil)
     if filesFrom == nil { try file.check(list, of: "filesFrom") }
     if filesFrom?.isEmpty == true { throw UsageError("--files-from: \(ReadError.emptyPath.reason)") }
+    live = isLive && list == "-" ? LiveFileList() : nil
     var failures: [ReadError] = []
     var listed: [String] = []
     do {
-      listed = try list.map { try FileList.read($0) } ?? []
+      if live == nil { listed = try list.map { try FileList.read($0) } ?? [] }
     } catch let error as ReadError {
       failures.append(error)
     }
@@ -42,9 +47,12 @@ struct InputPaths {
     }
   }
 
-  /// Says that nothing was named to read: a wrong path in a pipeline is not to be green forever.
-  var emptyNote: PrintableText? {
-    guard paths.isEmpty, failures.isEmpty, let list else { return nil }
+  /// What to say of a run to which nothing was named: a wrong path in a pipeline is not to be green forever.
+  ///
+  /// - Parameter count: How many inputs there were.
+  /// - Returns: The words; nil where something was named.
+  func emptyNote(_ count: Int) -> PrintableText? {
+    guard count == 0, failures.isEmpty, let list else { return nil }
     return "0 reports read: \(list == "-" ? "standard input" : FileName.shown(list)) lists no file."
   }
 }

@@ -39,6 +39,8 @@ final class RecoveryState: Sendable {
     /// Bytes that the interrupted run has written already.
     var known: (UInt64, UInt64) = (0, 0)
     var delivered: UInt64 = 0
+    /// Whether this run goes on with what an interrupted one had begun.
+    var isResumed = false
     /// Where standard input began, as a note says it.
     var inputStart = ResumeNote.noStart
     /// Microseconds of processor time that a step may take; 0 for no limit.
@@ -115,15 +117,59 @@ final class RecoveryState: Sendable {
   /// Puts what was read of standard input into a file without a name, from which the next run can read it again.
   func keepInput(_ bytes: [UInt8]) {
     guard block.pointee.isInstalled, block.pointee.inputStart == ResumeNote.noStart else { return }
-    var path = Array("/tmp/.crashbook.XXXXXX".utf8CString)
-    let file = mkstemp(&path)
-    guard file >= 0 else { return }
-    unlink(path)
+    guard let file = Self.openSpool() else { return }
     if write(file, bytes, bytes.count) == bytes.count, lseek(file, 0, SEEK_SET) == 0, dup2(file, 0) == 0 {
       block.pointee.inputStart = 0
       lseek(0, 0, SEEK_END)
     }
     close(file)
+  }
+
+  /// Where a stream that is read as it comes stays open for the next run.
+  private static let streamDescriptor: Int32 = 198
+
+  /// Keeps what is read of standard input, a stream, for the next run: what this run reads goes into a file without a
+  /// name that takes the stream's place, and the stream itself stays open.
+  ///
+  /// - Returns: What the run before has read, and the stream; nil where standard input is no stream, or cannot be kept.
+  func keepStream() -> (kept: [UInt8], stream: Int32)? {
+    guard block.pointee.isInstalled else { return nil }
+    let stream = Self.streamDescriptor
+    if block.pointee.isResumed, block.pointee.inputStart == 0, fcntl(stream, F_GETFD) >= 0 {
+      var kept: [UInt8] = []
+      while true {
+        let piece = [UInt8](unsafeUninitializedCapacity: 1 << 16) { buffer, count in
+          count = max(0, read(STDIN_FILENO, buffer.baseAddress, buffer.count))
+        }
+        if piece.isEmpty { return (kept, stream) }
+        kept += piece
+      }
+    }
+    guard block.pointee.inputStart == ResumeNote.noStart, let file = Self.openSpool() else { return nil }
+    defer { close(file) }
+    let copy = fcntl(STDIN_FILENO, F_DUPFD, stream)
+    guard copy == stream, dup2(file, STDIN_FILENO) == STDIN_FILENO else {
+      // The number is taken: without a second run the stream is read all the same.
+      if copy >= 0 { close(copy) }
+      return nil
+    }
+    block.pointee.inputStart = 0
+    return ([], stream)
+  }
+
+  /// Adds to what ``keepStream()`` keeps.
+  func keepMore(_ bytes: [UInt8]) {
+    guard fcntl(Self.streamDescriptor, F_GETFD) >= 0, block.pointee.inputStart == 0 else { return }
+    _ = write(STDIN_FILENO, bytes, bytes.count)
+  }
+
+  /// A file without a name; nil where none can be made.
+  private static func openSpool() -> Int32? {
+    var path = Array("/tmp/.crashbook.XXXXXX".utf8CString)
+    let file = mkstemp(&path)
+    guard file >= 0 else { return nil }
+    unlink(path)
+    return file
   }
 
   // MARK: Output
@@ -184,6 +230,7 @@ final class RecoveryState: Sendable {
     if let note {
       block.pointee.known = (note.written[0], note.written[1])
       block.pointee.inputStart = note.inputStart
+      block.pointee.isResumed = true
       if note.inputStart != ResumeNote.noStart { lseek(0, off_t(note.inputStart), SEEK_SET) }
     } else {
       block.pointee.inputStart = UInt64(exactly: lseek(0, 0, SEEK_CUR)) ?? ResumeNote.noStart

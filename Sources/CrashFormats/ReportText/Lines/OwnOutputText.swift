@@ -10,7 +10,7 @@ enum OwnOutputText {
   static func holds(_ line: ByteSlice, in bytes: Bytes) -> Bool {
     let text = LogPrefix.message(of: line)
     switch text[0] {
-    case 0x7B: return text.hasPrefix("{\"source\":{\"path\":")
+    case 0x7B: return text.hasPrefix("{\"schema\":\"crashbook.") || text.hasPrefix("{\"source\":{\"path\":")
     case 0x22:
       return text.hasPrefix("\"statement\": \"")
         || text.hasPrefix("\"text\": \"") && above(line, bytes).hasPrefix("\"field\": \"")
