@@ -19,8 +19,9 @@ enum CrashbookProgram {
         'pbpaste | crashbook'.
         """,
       commands: [
-        AnalyzeCommand.command, CompareCommand.command, BaselineCommand.command, ConfigCommand.command,
-        ExplainCommand.command, RulesCommand.command, FormatsCommand.command, SymbolsCommand.command,
+        AnalyzeCommand.command, WatchCommand.command, CompareCommand.command, BaselineCommand.command,
+        ConfigCommand.command, ExplainCommand.command, RulesCommand.command, FormatsCommand.command,
+        SymbolsCommand.command,
       ],
       default: "analyze", isForDefault: isForAnalyze,
       helpOnUnknown: { word in

@@ -16,6 +16,8 @@ import Testing
     "baseline": .key("baseline", value: "\"known.json5\"", shown: "known.json5"),
     "color": .none(because: "the key 'color' says what '--no-color' says"),
     "open": .none(because: "who runs a command at a desk decides whether to look at the page"),
+    "process": .none(because: "it is a question, not a decision"),
+    "since": .none(because: "it is a question, not a decision"),
     "require-input": .none(because: "a job knows whether it must find reports, and a stranger's file must not"),
     "config": .none(because: "it says which project file is read"),
     "no-config": .none(because: "it says that no project file is read"),
@@ -48,6 +50,7 @@ import Testing
       "sessions-before": .key("compare.sessionsBefore", value: "1000", shown: "1000"),
       "sessions-after": .key("compare.sessionsAfter", value: "2000", shown: "2000"),
     ],
+    "watch": ["interval": .none(because: "who waits decides how long")],
     "baseline update": ["prune": .none(because: "what takes entries away is said each time")],
     "explain": ["format": .none(because: "a page is read by a person, in the form that is wanted at the moment")],
     "rules list": [

@@ -7,6 +7,7 @@ public struct BatchAnalyzer: Sendable {
   private let symbols: Symbolication?
   private let isStrict: Bool
   private let isLive: Bool
+  private let filter: ReportFilter?
   private let watcher: (any BatchWatcher)?
 
   /// What became of one input.
@@ -19,6 +20,8 @@ public struct BatchAnalyzer: Sendable {
     public var isPassedOver = false
     /// Whether more results of the same input follow, of a stream that is still being written.
     public var isPartial = false
+    /// How many of its reports the filter left out.
+    public var filtered = 0
     /// Why no report could be read, as long as nobody has decided what that means for the input.
     fileprivate var unread: ReadError?
     /// Which of its steps had to be left out, and why.
@@ -47,16 +50,18 @@ public struct BatchAnalyzer: Sendable {
   ///   - symbols: Symbolicates the reports first, where there are any.
   ///   - isStrict: Whether JSON is checked to the last byte; what is none becomes the failure of its input.
   ///   - isLive: Whether the results of a stream are handed over while it is still being written.
+  ///   - filter: Says which reports are asked for; nil for all.
   ///   - watcher: Follows every step, and may have some left out.
   public init(
     analyzer: Analyzer, jobs: Int, symbols: Symbolication? = nil, isStrict: Bool = false, isLive: Bool = false,
-    watcher: (any BatchWatcher)? = nil
+    filter: ReportFilter? = nil, watcher: (any BatchWatcher)? = nil
   ) {
     self.analyzer = analyzer
     self.jobs = max(1, jobs)
     self.symbols = symbols
     self.isStrict = isStrict
     self.isLive = isLive
+    self.filter = filter
     self.watcher = watcher
   }
 
@@ -110,7 +115,9 @@ public struct BatchAnalyzer: Sendable {
     var isWanted = true
     func take(_ report: consuming CrashReport) -> Bool {
       last.found += 1
-      guard mayDo(reading.report(last.found), &last) else { return true }
+      guard mayDo(reading.report(last.found), &last), self.isWanted(report, from: "-", &last.filtered) else {
+        return true
+      }
       var part = Result<Rendered>(isPartial: true)
       add(analysis(of: report), to: &part, isFromFolder: false, render)
       last.unread = part.unread ?? last.unread
@@ -180,7 +187,7 @@ public struct BatchAnalyzer: Sendable {
       } else if let error = results[index].unread {
         results[index] = result(of: items[position], numbered: first + position, after: error, render)
       } else if results[index].pieces.isEmpty {
-        results[index] = Result(isPassedOver: true)
+        results[index].isPassedOver = true
       }
     }
     return results
@@ -200,7 +207,7 @@ public struct BatchAnalyzer: Sendable {
     _ waiting: inout Waiting,
     _ render: @escaping (Analysis) -> Rendered
   ) {
-    let reading = BatchStep(index: index, input: item.path, number: 0)
+    let reading = BatchStep(index: index, input: item.name, number: 0)
     guard mayDo(reading, &results[place]) else { return }
     do {
       let (source, isCut) = try InputFile.read(
@@ -209,16 +216,22 @@ public struct BatchAnalyzer: Sendable {
           results[place].failure = results[place].failure ?? (isStrict ? $0.source.jsonProblem(from: $0.start) : nil)
           results[place].found += 1
           guard mayDo(reading.report(results[place].found), &results[place]) else { return }
-          if let piece = piece(ofLog: $0, isFromFolder: item.isFromFolder, render) {
+          var report = $0
+          item.describe(&report)
+          guard isWanted(report, from: item.path, &results[place].filtered) else { return }
+          if let piece = piece(ofLog: report, isFromFolder: item.isFromFolder, render) {
             results[place].pieces.append(piece)
           }
           _ = watcher?.begin(reading)
         })
-      if !results[place].pieces.isEmpty { return }
+      if !results[place].pieces.isEmpty || results[place].filtered > 0 { return }
       results[place].failure = isStrict ? source.jsonProblem() : nil
       waiting.bytes += source.bytes.count
       try reports(in: source, isCut: isCut, isFromFolder: item.isFromFolder) { (report: consuming CrashReport) in
         results[place].found += 1
+        var report = consume report
+        item.describe(&report)
+        guard isWanted(report, from: item.path, &results[place].filtered) else { return }
         waiting.add(report, of: (place, item.isFromFolder, reading.report(results[place].found)))
         if waiting.isFull { explain(&waiting, &results, render) }
       }
@@ -287,12 +300,13 @@ public struct BatchAnalyzer: Sendable {
     of item: ReportFinder.Item, numbered index: Int, after error: ReadError, _ render: @escaping (Analysis) -> Rendered
   ) -> Result<Rendered> {
     if let kind = ArchiveKind(path: item.path) {
-      return result(of: item, BatchStep(index: index, input: item.path, number: 0), kind, render)
+      return result(of: item, BatchStep(index: index, input: item.name, number: 0), kind, render)
     }
     guard FolderFilter.mustSay(error, of: item.path, isFromFolder: item.isFromFolder) else {
       return Result(isPassedOver: true)
     }
-    return Result(failure: error)
+    guard let name = item.shownPath else { return Result(failure: error) }
+    return Result(failure: ReadError(path: FileName.shown(name), reason: error.reason, isUnseen: error.isUnseen))
   }
 
   /// The reports of an archive's files, which are taken like the files of a folder.
@@ -312,13 +326,16 @@ public struct BatchAnalyzer: Sendable {
       switch content {
       case .crash(let report):
         result.found += 1
-        guard mayDo(reading.report(result.found), &result) else { break }
+        guard mayDo(reading.report(result.found), &result), isWanted(report, from: item.path, &result.filtered) else {
+          break
+        }
         if let piece = piece(ofLog: report, isFromFolder: isFromFolder, render) { pieces.append(piece) }
       case .other(let error):
         if FolderFilter.mustSay(error, of: path, isFromFolder: isFromFolder) { failure = failure ?? error }
       case .file(let source, let isCut):
         do throws(ReadError) {
-          let found = try self.pieces(of: source, isCut: isCut, isFromFolder: isFromFolder, reading, &result, render)
+          let found = try self.pieces(
+            of: source, in: item, isCut: isCut, isFromFolder: isFromFolder, reading, &result, render)
           if isStrict, !found.isEmpty { failure = failure ?? source.jsonProblem() }
           pieces += found
         } catch {
@@ -330,7 +347,7 @@ public struct BatchAnalyzer: Sendable {
     archive.read(kind)
     result.pieces = pieces
     result.failure = result.leftOut ?? archive.problem ?? failure
-    if result.failure == nil, pieces.isEmpty {
+    if result.failure == nil, pieces.isEmpty, result.filtered == 0 {
       let count = archive.members.counted("file")
       let links = archive.links == 0 ? "" : " Links (\(archive.links)) are not followed."
       let symbols = holdsSymbols ? DebugSymbols.advice(isPacked: true) : ""
@@ -340,32 +357,43 @@ public struct BatchAnalyzer: Sendable {
     if item.isFromFolder, pieces.isEmpty, result.leftOut == nil, archive.problem?.isUnseen != true,
       failure?.isUnseen != true
     {
+      let filtered = result.filtered
       result = Result<Rendered>(isPassedOver: true)
+      result.filtered = filtered
     }
     return result
   }
 
   /// What is made of the reports of an archive's file.
   private func pieces<Rendered: Sendable>(
-    of source: ReportSource, isCut: Bool, isFromFolder: Bool, _ reading: BatchStep, _ archive: inout Result<Rendered>,
-    _ render: (Analysis) -> Rendered
+    of source: ReportSource, in item: ReportFinder.Item, isCut: Bool, isFromFolder: Bool, _ reading: BatchStep,
+    _ archive: inout Result<Rendered>, _ render: (Analysis) -> Rendered
   ) throws(ReadError) -> [Piece<Rendered>] {
     var waiting = Waiting()
     var results = [Result<Rendered>()]
     results[0].found = archive.found
     defer {
       archive.found = results[0].found
+      archive.filtered += results[0].filtered
       archive.leftOut = archive.leftOut ?? results[0].leftOut
     }
     _ = watcher?.begin(reading)
     try reports(in: source, isCut: isCut, isFromFolder: isFromFolder) { (report: consuming CrashReport) in
       results[0].found += 1
+      guard isWanted(report, from: item.path, &results[0].filtered) else { return }
       waiting.add(report, of: (0, isFromFolder, reading.report(results[0].found)))
       if waiting.isFull { explain(&waiting, &results, render) }
     }
     explain(&waiting, &results, render)
     if let error = results[0].unread { throw error }
     return results[0].pieces
+  }
+
+  /// Whether a report is asked for; where not, it is counted.
+  private func isWanted(_ report: borrowing CrashReport, from file: String, _ filtered: inout Int) -> Bool {
+    guard let filter, !filter.keeps(report, from: file) else { return true }
+    filtered += 1
+    return false
   }
 
   /// A report of a log; nil where it lay in a folder and holds no crash.

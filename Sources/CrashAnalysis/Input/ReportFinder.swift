@@ -16,6 +16,28 @@ public struct ReportFinder: Sendable {
     public let isFromFolder: Bool
     /// What was read of a stream already.
     var begun: [UInt8] = []
+    /// The name for people, where the file is only a copy of what a bundle holds.
+    var shownPath: String?
+    /// The test to which it is attached.
+    var test: String?
+    /// The folder that must stay until the file is read.
+    var folder: TemporaryFolder?
+
+    /// The name for people.
+    public var name: String { shownPath ?? path }
+
+    /// The same file as a copy of an attachment.
+    func copied(from name: String, test: String?, keeping folder: TemporaryFolder) -> Item {
+      var item = self
+      (item.shownPath, item.test, item.folder) = (name, test, folder)
+      return item
+    }
+
+    /// Tells of a report out of the file what only the file's place knows.
+    func describe(_ report: inout CrashReport) {
+      if let shownPath { report.source.path = shownPath }
+      if let test, report.runningTest == nil { report.runningTest = Located(test) }
+    }
 
     /// Whether it was named, or has a name of crash reports.
     public var promisesReport: Bool { !isFromFolder || FolderFilter.isNamedLikeReport(path) }
@@ -39,8 +61,10 @@ public struct ReportFinder: Sendable {
   /// - Parameters:
   ///   - paths: The paths.
   ///   - known: What could not be read of the lists that name them.
-  public init(_ paths: [String], failures known: [ReadError] = []) {
+  ///   - opensBundles: Whether Xcode's tool opens the result bundles among them, where it is installed.
+  public init(_ paths: [String], failures known: [ReadError] = [], opensBundles: Bool = false) {
     failures = known
+    self.opensBundles = opensBundles
     for path in paths {
       guard !path.isEmpty else {
         failures.append(.emptyPath)
@@ -50,11 +74,25 @@ public struct ReportFinder: Sendable {
         items.append(Item(path: path, isFromFolder: false))
         continue
       }
+      if openBundle(path) { continue }
       let (start, before) = (items.count, failures.count)
       search(path, depth: 0)
       // Of a folder that nobody may look into, nobody knows that it is empty.
       if items.count > start || failures.count == before { folders.append((path, start..<items.count)) }
     }
+  }
+
+  private let opensBundles: Bool
+
+  /// Adds the attachments of a result bundle; false where it is none, or no tool is there to open it.
+  private mutating func openBundle(_ path: String) -> Bool {
+    guard opensBundles, ResultBundle.isOne(path) else { return false }
+    switch ResultBundle.open(path) {
+    case .opened(let attachments): items += attachments
+    case .failed(let error): failures.append(error)
+    case .noTool: return false
+    }
+    return true
   }
 
   private static func isFolder(_ path: String) -> Bool {
@@ -93,7 +131,7 @@ public struct ReportFinder: Sendable {
       let path = prefix + name
       switch Self.sort(of: path, kind: kind) {
       case .file: items.append(Item(path: path, isFromFolder: true))
-      case .folder: search(path, depth: depth + 1)
+      case .folder: if !openBundle(path) { search(path, depth: depth + 1) }
       case .other: break
       }
     }

@@ -41,7 +41,9 @@ package struct ProgramSearch: Sendable {
     let kept = ["HOME", "TMPDIR"].compactMap { name in
       Environment.value(name).flatMap { $0.hasPrefix("/") ? "\(name)=\($0)" : nil }
     }
-    return ["LANG=C", "LC_ALL=C", "PATH=" + folders.joined(separator: ":")] + kept
+    // Which Xcode is meant, on a machine with several.
+    let developer = Environment.value("DEVELOPER_DIR").flatMap { Self.isTrusted($0) ? ["DEVELOPER_DIR=\($0)"] : nil }
+    return ["LANG=C", "LC_ALL=C", "PATH=" + folders.joined(separator: ":")] + kept + (developer ?? [])
   }
 
   private static func isTrusted(_ folder: String) -> Bool {

@@ -15,6 +15,8 @@ struct AnalyzeRun {
   private var finished = 0
   /// How many reports were read.
   private(set) var reports = 0
+  /// How many reports were left out because nobody asked for them.
+  private(set) var filtered = 0
   private var note: PolicyNote
 
   init(
@@ -55,7 +57,7 @@ struct AnalyzeRun {
     let first = finished
     var counts = Array(repeating: 0, count: found.items.count)
     batch.run(found.items, from: first, render: renderer.rendered) { result in
-      counts[finished - first] += result.pieces.count
+      counts[finished - first] += result.pieces.count + result.filtered
       if !result.isPartial {
         finished += 1
         RecoveryState.shared.deliver(finished)
@@ -94,6 +96,7 @@ struct AnalyzeRun {
   private mutating func take(_ result: BatchAnalyzer.Result<ReportRenderer.Rendered>) {
     if let failure = result.failure { report(failure) }
     reports += result.pieces.count
+    filtered += result.filtered
     for piece in result.pieces {
       for (index, text) in piece.rendered.texts.enumerated() {
         let separator = streams[index].format.separator

@@ -8,6 +8,7 @@ struct AnalyzeSettings {
   private let wishes: InputWishes
   /// Whether results are written while inputs still arrive, because each is a line of its own.
   private let isLive: Bool
+  private let filter: ReportFilter?
   let requests: [OutputRequest]
   private let targets: OutputTargets
   /// What is read besides the reports.
@@ -40,7 +41,9 @@ struct AnalyzeSettings {
     targets = try OutputTargets(requests)
     isLive = requests.contains { $0.format.name == "ndjson" && $0.file == nil }
     inputs = try InputPaths(
-      options.paths, filesFrom: options.filesFrom, file, command: "analyze", takesPipe: true, isLive: isLive)
+      options.paths, filesFrom: options.filesFrom, file, command: "analyze", takesPipe: true, isLive: isLive,
+      wishes: wishes)
+    filter = try wishes.filter()
     grouping = options.groupBy ?? file.settings.groupBy ?? .signature
     for path in file.symbols { try file.checkIsInside(path, of: "symbols") }
     symbols = file.symbols + options.symbols
@@ -80,7 +83,7 @@ struct AnalyzeSettings {
   /// Does the work; the result is the exit status.
   func run() throws -> Int32 {
     let sources = requests.contains { $0.format.isShared } ? ProjectSources.index() : SourceIndex()
-    let found = ReportFinder(inputs.paths, failures: inputs.failures)
+    let found = ReportFinder(inputs.paths, failures: inputs.failures, opensBundles: true)
     if inputs.paths.contains("-"), Console.isInputTerminal, Console.isErrorTerminal {
       Console.complain("Paste a report, then press Return and Ctrl-D.")
     }
@@ -107,14 +110,14 @@ struct AnalyzeSettings {
       streams: streams, failure: failure, grouping: grouping, policy: policy, redaction: redaction, note: note)
     let batch = BatchAnalyzer(
       analyzer: analyzer, jobs: common.jobs ?? Console.processors, symbols: symbols.map { Symbolication($0) },
-      isStrict: isStrict, isLive: isLive, watcher: recovery)
+      isStrict: isStrict, isLive: isLive, filter: filter, watcher: recovery)
     run.begin()
     run.perform(found, with: batch)
     var count = found.items.count + found.failures.count
     var live = inputs.live
     do {
       while !run.isUnwanted, let paths = try live?.next() {
-        let more = ReportFinder(paths)
+        let more = ReportFinder(paths, opensBundles: true)
         try targets.check(against: more.items, others: [], analyzer)
         run.perform(more, with: batch)
         count += paths.count
@@ -125,7 +128,12 @@ struct AnalyzeSettings {
     }
     run.finish()
     if isComplete { run.end(files) }
-    if let note = inputs.emptyNote(count) { Console.complain(note) }
+    if let note = inputs.emptyNote(count) {
+      Console.complain(note)
+    } else if run.reports == 0, run.status == ExitStatus.done {
+      let left = run.filtered > 0 ? "'--since' and '--process' left \(run.filtered) out" : "no file is one"
+      Console.complain("0 reports read: \(left).")
+    }
     if isComplete, wishes.opensPage { PageOpener.open(requests) }
     if run.status != ExitStatus.done { return run.status }
     if wishes.requiresInput, run.reports == 0 {

@@ -107,7 +107,10 @@ enum Console {
   }
 
   /// Today in UTC as `2026-12-31`.
-  static var today: String { ReportTime(seconds: Double(time(nil))).day }
+  static var today: String { ReportTime(seconds: now).day }
+
+  /// Seconds since 1970.
+  static var now: Double { Double(time(nil)) }
 
   /// Number of processors.
   static var processors: Int {

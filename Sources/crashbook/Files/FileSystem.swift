@@ -41,6 +41,21 @@ enum FileSystem {
     status(of: path).map { $0.st_mode & S_IFMT == S_IFREG } ?? false
   }
 
+  /// Whether a folder exists at a path.
+  static func isFolder(_ path: String) -> Bool {
+    status(of: path).map { $0.st_mode & S_IFMT == S_IFDIR } ?? false
+  }
+
+  /// When a file was written last, in seconds since 1970; nil where there is no file.
+  static func modified(_ path: String) -> Double? {
+    status(of: path).flatMap { $0.st_mode & S_IFMT == S_IFREG ? $0.modified : nil }
+  }
+
+  /// Length and time of a file, which tell whether it has changed.
+  static func stamp(of path: String) -> [Double]? {
+    status(of: path).map { [Double($0.st_size), $0.modified] }
+  }
+
   /// Which file exists at a path, whatever it is called; nil where there is none.
   static func identity(of path: String) -> FileIdentity? {
     guard path != "-", let status = status(of: path), status.st_mode & S_IFMT == S_IFREG else { return nil }

@@ -20,11 +20,12 @@ struct InputPaths {
   ///   - command: The command's words, for its help.
   ///   - takesPipe: Whether standard input is read where nothing is named and another program feeds it.
   ///   - isLive: Whether a list on standard input is read while the run goes on.
+  ///   - wishes: Which reports of this user are read where nothing is named; nil for none.
   /// - Throws: ``UsageError`` where neither names anything. A list may be empty: a pipeline that finds no reports has
   ///   nothing to explain.
   init(
     _ paths: [String], filesFrom: String?, _ file: ProjectFile, command: String, takesPipe: Bool = false,
-    isLive: Bool = false
+    isLive: Bool = false, wishes: InputWishes? = nil
   ) throws {
     list = filesFrom ?? (paths.isEmpty ? file.filesFrom : nil)
     if filesFrom == nil { try file.check(list, of: "filesFrom") }
@@ -40,11 +41,26 @@ struct InputPaths {
     // The list is part of the project as well, unless a pipe brings it.
     if filesFrom == nil, list != "-" { for path in listed { try file.checkIsInside(path, of: "filesFrom") } }
     self.failures = failures
-    self.paths = paths.isEmpty && list == nil && takesPipe && Console.isInputPiped ? ["-"] : paths + listed
+    let isUnnamed = paths.isEmpty && list == nil
+    self.paths =
+      isUnnamed && takesPipe && Console.isInputPiped
+      ? ["-"] : isUnnamed ? try wishes.map { try Self.own($0) } ?? [] : paths + listed
     guard !self.paths.isEmpty || list != nil else {
       throw UsageError(
         "Missing expected argument '<path> ...'. See 'crashbook \(command) --help' for more information.")
     }
+  }
+
+  /// What macOS wrote down of this user's crashes: the latest, or all since a moment.
+  private static func own(_ wishes: InputWishes) throws -> [String] {
+    guard let folder = DiagnosticReports.folder else { return [] }
+    if wishes.since != nil { return [folder] }
+    guard let newest = DiagnosticReports.newest(in: folder, of: wishes.process) else {
+      let what = wishes.process.map { "report of '\($0)'" } ?? "report"
+      throw ReadError(path: folder, reason: "No crash \(what) is in this folder.")
+    }
+    Console.complain("The latest report: \(newest)")
+    return [newest]
   }
 
   /// What to say of a run to which nothing was named: a wrong path in a pipeline is not to be green forever.

@@ -1,4 +1,5 @@
 import CommandLineKit
+import CrashAnalysis
 
 /// What `analyze` asks of its inputs, and does around its outputs.
 struct InputWishes: Sendable {
@@ -6,6 +7,27 @@ struct InputWishes: Sendable {
   var requiresInput = false
   /// Whether the HTML page is opened.
   var opensPage = false
+  /// The earliest moment of a report, as it was typed.
+  var since: String?
+  /// The process whose reports are read.
+  var process: String?
+
+  /// Which reports are asked for; nil for all.
+  func filter() throws(UsageError) -> ReportFilter? {
+    ReportFilter(process: process, since: try since.map { (text) throws(UsageError) in try Self.moment(text) })
+  }
+
+  /// A moment as people say it: how long ago, or a date.
+  private static func moment(_ text: String) throws(UsageError) -> ReportTime {
+    let units: [Character: Double] = ["m": 60, "h": 3600, "d": 86_400, "w": 604_800]
+    if let unit = text.last.flatMap({ units[$0] }), let number = Int(text.dropLast()), (1...100_000).contains(number) {
+      return ReportTime(seconds: Console.now - Double(number) * unit)
+    }
+    if text.contains("-"), let time = ReportTime(text) { return time }
+    throw UsageError(
+      "The value '\(text)' is invalid for '--since <time>': write '30m', '12h', '3d' or '2w', or a date such as "
+        + "'2026-11-27' or '2026-11-27 18:00'.")
+  }
 }
 
 extension Option where Options == AnalyzeCommand.Options {
@@ -16,6 +38,16 @@ extension Option where Options == AnalyzeCommand.Options {
         "require-input",
         help: "End with status 2 where no report was read, so that a wrong path is not taken for success.",
         set: \.wishes.requiresInput),
+      .text(
+        "since", valueName: "time",
+        help: """
+          Only reports of the last minutes, hours, days or weeks, such as '12h', or since a date in UTC. Where a report \
+          has no time, that of its file counts.
+          """,
+        into: \.wishes.since),
+      .text(
+        "process", valueName: "name", help: "Only reports of the process of this name or bundle identifier.",
+        into: \.wishes.process),
       .flag(
         "open",
         help: """

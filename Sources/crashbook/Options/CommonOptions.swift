@@ -73,8 +73,12 @@ extension Option where Options: TakesCommonOptions {
 
   /// How reports are explained: threads, rules, whose code is whose, and the project file.
   static var explaining: [Self] {
+    [.jobs, .reportTimeout, .rules] + ownCode + project
+  }
+
+  /// Whose code is whose.
+  static var ownCode: [Self] {
     [
-      .jobs, .reportTimeout, .rules,
       .repeated(
         "app-image", valueName: "name", help: "A binary image that is the app's own code; may be repeated.",
         completion: .none, into: \.common.appImages),
@@ -82,7 +86,7 @@ extension Option where Options: TakesCommonOptions {
         "vendor", valueName: "name",
         help: "A binary image or Swift module that is not the app's own code; may be repeated.",
         completion: .none, into: \.common.vendors),
-    ] + project
+    ]
   }
 
   /// The project file.

@@ -1,0 +1,38 @@
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#endif
+
+/// A folder of this user alone that is removed, with all that is in it, when the last who needs it is gone.
+package final class TemporaryFolder: Sendable, Hashable {
+  /// Absolute path.
+  package let path: String
+
+  /// Makes a folder; nil where that fails, and `errno` says why.
+  package init?() {
+    let parent = Environment.value("TMPDIR").flatMap { $0.hasPrefix("/") ? $0 : nil } ?? "/tmp"
+    var name = Array("\(parent)/crashbook-XXXXXX".utf8CString)
+    guard let made = mkdtemp(&name) else { return nil }
+    path = String(cString: made)
+  }
+
+  deinit { Self.remove(path) }
+
+  private static func remove(_ folder: String) {
+    let descriptor = open(folder, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC)
+    guard descriptor >= 0 else { return }
+    for name in FileName.names(inFolder: descriptor) where name != "." && name != ".." {
+      let path = folder + "/" + name
+      // A link is removed itself, not what it leads to.
+      if unlink(path) != 0 { remove(path) }
+    }
+    rmdir(folder)
+  }
+
+  package static func == (first: TemporaryFolder, second: TemporaryFolder) -> Bool { first === second }
+
+  package func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
+}
