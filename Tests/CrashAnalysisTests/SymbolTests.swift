@@ -36,7 +36,7 @@ import Testing
     #expect(frames.map(\.isInlined) == [true, false, false], sourceLocation: location)
     #expect(frames.map(\.line) == [2, 5, 7] || frames.map(\.line) == [2, 5, 8], sourceLocation: location)
     #expect(frames.allSatisfy { $0.file?.hasSuffix("/tide.c") == true && $0.image == "tide" }, sourceLocation: location)
-    #expect(report.notes.contains("2 frames were named with the symbols given."), sourceLocation: location)
+    #expect(report.notes.contains("2 frames were named with symbols of the same id."), sourceLocation: location)
   }
 
   private static func withFolder(_ body: (URL) throws -> Void) throws {
@@ -179,8 +179,159 @@ import Testing
       var report = try #require(try ReportFormat.reports(in: ReportSource(text: text)).first)
       #expect(report.crashedThread?.frames.compactMap(\.symbol) == [])
       // The dSYM alone must do: nobody keeps the unstripped program.
+      let nameless = report
       Symbolication(SymbolStore([folder.path + "/tide.dSYM"])).symbolicate(&report)
       Self.expectNames(in: report)
+      // Beside the report it is found without being asked for, and so it is in the archive that the report came with.
+      for place in ["", "/Tide.xcarchive/dSYMs"] {
+        let home = folder.path + place
+        if !place.isEmpty {
+          try FileManager.default.createDirectory(atPath: home, withIntermediateDirectories: true)
+          try FileManager.default.moveItem(atPath: folder.path + "/tide.dSYM", toPath: home + "/tide.dSYM")
+        }
+        var report = nameless
+        report.source.path = folder.path + (place.isEmpty ? "/r.ips" : "/Tide.xcarchive/Logs/r.ips")
+        Self.searching(SymbolSearch(home: nil, cache: nil)).symbolicate(&report)
+        Self.expectNames(in: report)
+      }
+    }
+  }
+
+  /// Where `.ci/run` has installed the tools, the tests of real programs must not be skipped.
+  @Test(.enabled(if: ProcessInfo.processInfo.environment["CRASHBOOK_SYMBOL_TOOLS"] != nil, "set by .ci/run"))
+  func theToolsAreInstalled() {
+    #expect(Self.machOLinker != nil, "no lld links Mach-O")
+    for name in ["clang", "nm", "dsymutil", "llvm-symbolizer", "llvm-nm"] { #expect(Self.tool(name) != nil, "\(name)") }
+  }
+
+  // MARK: Search
+
+  private static func searching(_ search: SymbolSearch, programs: ProgramSearch = ProgramSearch()) -> Symbolication {
+    Symbolication(SymbolStore([]), finder: search, timeLimit: .seconds(30), search: programs)
+  }
+
+  private static let uuid = String(repeating: "ab", count: 16)
+
+  /// Makes a dSYM of a made-up image.
+  private static func makeBundle(_ path: String, byte: UInt8 = 0xAB) throws {
+    let folder = path + "/Contents/Resources/DWARF"
+    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+    let bytes = machO(cpu: 0x0100_000C, byte: byte, type: 10)
+    try Data(bytes).write(to: URL(fileURLWithPath: folder + "/tide"))
+  }
+
+  private static func makeProgram(_ name: String, _ body: String, in folder: URL) throws -> ProgramSearch {
+    let file = folder.appendingPathComponent("bin/" + name)
+    try FileManager.default.createDirectory(
+      at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+    try Data(("#!/bin/sh\n" + body + "\n").utf8).write(to: file)
+    try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: file.path)
+    return ProgramSearch(folders: [folder.path + "/bin"])
+  }
+
+  /// A report of the made-up image, whose frames have no names.
+  private static func namelessReport(in folder: URL) throws -> CrashReport {
+    let text = report(uuid: uuid, tide: 0x4000, main: 0x4100)
+    return try #require(
+      try ReportFormat.reports(in: ReportSource(path: folder.path + "/r.ips", bytes: Array(text.utf8))).first)
+  }
+
+  private static let noPrograms = ProgramSearch(folders: [])
+
+  @Test func atosIsAskedWhereItIsInstalled() throws {
+    try Self.withFolder { folder in
+      try Self.makeBundle(folder.path + "/tide.dSYM")
+      let programs = try Self.makeProgram(
+        "atos",
+        """
+        [ "$1 $2 $3 $5 $6" = '-i -fullPath -o -l 0x100000000' ] || exit 1
+        shift 8
+        for address; do printf 'f%s (in tide) (/src/Tide.swift:%d)\\n\\n' "$address" 12; done
+        """, in: folder)
+      var report = try Self.namelessReport(in: folder)
+      Self.searching(SymbolSearch(home: nil, programs: programs, cache: nil), programs: programs).symbolicate(&report)
+      let frames = report.crashedThread?.frames ?? []
+      #expect(frames.map(\.symbol) == ["f0x100004000", "f0x100004103"], "\(report.notes)")
+      #expect(frames.map(\.file) == ["/src/Tide.swift", "/src/Tide.swift"] && frames.map(\.line) == [12, 12])
+    }
+  }
+
+  @Test func whatSpotlightKnowsIsFoundAndRemembered() throws {
+    try Self.withFolder { folder in
+      let bundle = folder.path + "/elsewhere/tide.dSYM"
+      try Self.makeBundle(bundle)
+      let asked = folder.path + "/asked"
+      let programs = try Self.makeProgram(
+        "mdfind", "printf '%s\\n' \"$1\" >> '\(asked)'\necho '\(bundle)'", in: folder)
+      let cache = folder.path + "/cache"
+      let report = folder.path + "/r.ips"
+      for _ in 0..<2 {
+        let search = SymbolSearch(home: nil, programs: programs, cache: cache)
+        for _ in 0..<2 {
+          #expect(search.image(Self.uuid, besides: report)?.path == bundle + "/Contents/Resources/DWARF/tide")
+        }
+      }
+      let questions = try String(contentsOfFile: asked, encoding: .utf8).split(separator: "\n")
+      #expect(questions == ["com_apple_xcode_dsym_uuids == ABABABAB-ABAB-ABAB-ABAB-ABABABABABAB"])
+      // What is remembered is only where to look: a file of another build is none.
+      try Self.makeBundle(bundle, byte: 0xCD)
+      #expect(SymbolSearch(home: nil, programs: Self.noPrograms, cache: cache).image(Self.uuid, besides: report) == nil)
+    }
+  }
+
+  @Test(arguments: [
+    "Archives/2026-11-27/Tide 27.11.26.xcarchive/dSYMs", "DerivedData/Tide-abc/Build/Products/Debug-iphonesimulator",
+  ])
+  func foldersOfXcodeAreSearched(place: String) throws {
+    try Self.withFolder { folder in
+      try Self.makeBundle(folder.path + "/Library/Developer/Xcode/" + place + "/tide.dSYM")
+      let search = SymbolSearch(home: folder.path, programs: Self.noPrograms, cache: folder.path + "/cache")
+      #expect(search.image(Self.uuid, besides: "-") != nil)
+      #expect(search.image(String(repeating: "cd", count: 16), besides: "-") == nil)
+      let remembered = SymbolSearch(home: nil, programs: Self.noPrograms, cache: folder.path + "/cache")
+      #expect(remembered.image(Self.uuid, besides: "-") != nil)
+    }
+  }
+
+  /// A checkout of a stranger may hold a dSYM that is a link to anything.
+  @Test(arguments: ["", "/Contents", "/Contents/Resources/DWARF", "/Contents/Resources/DWARF/tide"])
+  func noLinkOfABundleIsFollowed(part: String) throws {
+    try Self.withFolder { folder in
+      let files = FileManager.default
+      try Self.makeBundle(folder.path + "/elsewhere/tide.dSYM")
+      try Self.makeBundle(folder.path + "/here/tide.dSYM")
+      let report = folder.path + "/here/r.ips"
+      #expect(SymbolSearch(home: nil, programs: Self.noPrograms, cache: nil).image(Self.uuid, besides: report) != nil)
+      let link = folder.path + "/here/tide.dSYM" + part
+      try files.removeItem(atPath: link)
+      try files.createSymbolicLink(atPath: link, withDestinationPath: folder.path + "/elsewhere/tide.dSYM" + part)
+      #expect(SymbolSearch(home: nil, programs: Self.noPrograms, cache: nil).image(Self.uuid, besides: report) == nil)
+    }
+  }
+
+  @Test func theSearchEndsInTime() throws {
+    try Self.withFolder { folder in
+      let programs = try Self.makeProgram("mdfind", "exec sleep 60", in: folder)
+      let search = SymbolSearch(home: nil, programs: programs, cache: nil, timeLimit: .milliseconds(400))
+      let start = ContinuousClock.now
+      for byte in 0..<20 {
+        let digits = String(byte + 16, radix: 16)
+        #expect(search.image(String(repeating: digits, count: 16), besides: "-") == nil)
+      }
+      #expect(start.duration(to: .now) < .seconds(5), "the time is that of all searches together")
+    }
+  }
+
+  @Test func whatIsMissingIsOneLineWithTheCommand() throws {
+    try Self.withFolder { folder in
+      var report = try Self.namelessReport(in: folder)
+      Self.searching(SymbolSearch(home: nil, programs: Self.noPrograms, cache: nil)).symbolicate(&report)
+      let lines = report.notes.filter { $0.contains("no symbols here") }
+      #expect(
+        lines == [
+          "tide has no symbols here: UUID ABABABAB-ABAB-ABAB-ABAB-ABABABABABAB, loaded at 0x104800000. "
+            + "To name its frames: crashbook analyze --symbols tide.dSYM \(folder.path)/r.ips"
+        ], "\(report.notes)")
     }
   }
 
@@ -192,7 +343,8 @@ import Testing
     Symbolication(SymbolStore([])).symbolicate(&report)
     #expect(
       report.notes == [
-        "Symbols of tide with the id 00112233445566778899aabbccddeeff00112233 are not among those given."
+        "tide has no symbols here: build id 00112233445566778899aabbccddeeff00112233, loaded at 0x556100000000. "
+          + "To name its frames: crashbook analyze --symbols tide <report>"
       ])
     #expect(report.crashedThread?.frames.count == 2)
   }

@@ -172,7 +172,8 @@ extension Comparison.Side {
     var failures = found.failures
     var sightings: [ComparedReport] = []
     var finished = 0
-    BatchAnalyzer(analyzer: analyzer, jobs: jobs, watcher: watcher).run(items) {
+    let symbols = Symbolication(SymbolStore([]), searches: true)
+    BatchAnalyzer(analyzer: analyzer, jobs: jobs, symbols: symbols, watcher: watcher).run(items) {
       ComparedReport($0)
     } deliver: { result in
       if let failure = result.failure { failures.append(failure) }

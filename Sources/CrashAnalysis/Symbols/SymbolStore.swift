@@ -43,8 +43,7 @@ public struct SymbolStore: Sendable {
 
   /// The image of an identifier in any spelling.
   public func image(_ identifier: String) -> SymbolImage? {
-    let plain = SymbolImage.plain(identifier)
-    return byIdentifier[plain] ?? Spotlight.image(plain)
+    byIdentifier[SymbolImage.plain(identifier)]
   }
 }
 
@@ -53,25 +52,5 @@ extension SymbolImage {
   fileprivate var rank: Int {
     if kind == "dSYM" { return 0 }
     return path.hasSuffix(".debug") ? 1 : 2
-  }
-}
-
-/// What the search of macOS knows of dSYMs.
-enum Spotlight {
-  static func image(_ identifier: String) -> SymbolImage? {
-    #if os(macOS)
-      guard identifier.utf8.count == 32 else { return nil }
-      let digits = Array(identifier.uppercased())
-      let uuid = [0..<8, 8..<12, 12..<16, 16..<20, 20..<32].map { String(digits[$0]) }.joined(separator: "-")
-      guard let program = SystemProgram(["mdfind", "com_apple_xcode_dsym_uuids == \(uuid)"]) else { return nil }
-      let bytes = program.everything(upTo: 65_536)
-      program.finish(isComplete: false)
-      for line in (bytes ?? []).split(separator: 0x0A).prefix(8) {
-        let found = ReportFinder([String(decoding: line, as: UTF8.self)])
-        let images = found.items.prefix(512).flatMap { SymbolImage.images(in: $0.path) }
-        if let image = images.first(where: { $0.identifier == identifier }) { return image }
-      }
-    #endif
-    return nil
   }
 }

@@ -5,6 +5,8 @@ import Dispatch
 /// What was looked up once is kept for the reports that follow; nothing here fails: what is missing is a note.
 public final class Symbolication: @unchecked Sendable {
   private let store: SymbolStore
+  /// Looks for what the store does not have; nil where it alone counts.
+  private let finder: SymbolSearch?
   private let timeLimit: Duration
   private let search: ProgramSearch
   private let lock = DispatchSemaphore(value: 1)
@@ -20,24 +22,39 @@ public final class Symbolication: @unchecked Sendable {
   private static let openLimit = 16
 
   /// Makes a symbolication that looks addresses up in the images of a store.
-  public convenience init(_ store: SymbolStore) {
-    self.init(store, timeLimit: SystemProgram.usualTimeLimit, search: ProgramSearch())
+  ///
+  /// - Parameters:
+  ///   - store: The images.
+  ///   - searches: Whether symbols that it does not have are looked for where they usually are.
+  public convenience init(_ store: SymbolStore, searches: Bool = false) {
+    self.init(
+      store, finder: searches ? SymbolSearch() : nil, timeLimit: SystemProgram.usualTimeLimit, search: ProgramSearch())
   }
 
   /// Makes a symbolication whose programs are looked for in some folders and have a time limit for each answer.
-  init(_ store: SymbolStore, timeLimit: Duration, search: ProgramSearch) {
+  init(_ store: SymbolStore, finder: SymbolSearch? = nil, timeLimit: Duration, search: ProgramSearch) {
     self.store = store
+    self.finder = finder
     self.timeLimit = timeLimit
     self.search = search
   }
 
   /// Symbolicates the last exception backtrace, the crashed thread and all other threads.
+  ///
+  /// A report whose decisive frames all have names is left as it is, unless symbols were given.
   public func symbolicate(_ report: inout CrashReport) {
-    let images = Images(report)
-    let threads = report.threads.loaded()
-    let stacks = [report.lastExceptionBacktrace, report.crashedThread?.frames ?? []] + threads.map(\.frames)
+    let decisive = report.decisiveStacks
+    guard !store.images.isEmpty || decisive.contains(where: { $0.contains { $0.symbol == nil } }) else { return }
+    let images = ReportImages(report)
     var summary = Summary()
-    let places = places(of: stacks, images, &summary)
+    let available = available(for: images.own(in: decisive).filter(\.isNameless), of: report, &summary)
+    if store.images.isEmpty, available.isEmpty {
+      report.notes += summary.notes(isToolMissing: false, isToolHanging: false)
+      return
+    }
+    let threads = report.threads.loaded()
+    let stacks = decisive + threads.map(\.frames)
+    let places = places(of: stacks, images, available)
     var named = zip(stacks, places).enumerated().map { position, pair in
       // The crashed thread comes twice where there is a list of threads: alone, and in the list.
       Self.named(
@@ -56,56 +73,44 @@ public final class Symbolication: @unchecked Sendable {
     report.notes += summary.notes(isToolMissing: isToolMissing, isToolHanging: isToolHanging)
   }
 
+  /// The symbols of images without names, by their identifiers; what is missing is counted.
+  private func available(
+    for wanted: [OwnImage], of report: CrashReport, _ summary: inout Summary
+  ) -> [String: SymbolImage] {
+    var available: [String: SymbolImage] = [:]
+    for image in wanted {
+      if let found = self.image(image.identifier, besides: report.source.path) {
+        available[SymbolImage.plain(image.identifier)] = found
+      } else {
+        summary.missing.append(image.advice(for: report.source.path))
+      }
+    }
+    return available
+  }
+
+  /// The symbols of an identifier in any spelling: among those given, or where they usually are; nil where there are none.
+  public func image(_ identifier: String, besides report: String) -> SymbolImage? {
+    store.image(identifier) ?? finder?.image(identifier, besides: report)
+  }
+
   /// The position of the crashed thread among the stacks of a report.
   private static let crashedThread = 1
 
-  private struct Images {
-    private var byName: [String: CrashReport.BinaryImage] = [:]
-    private var byIdentifier: [String: CrashReport.BinaryImage] = [:]
-    private var byAddress: [CrashReport.BinaryImage] = []
-
-    init(_ report: CrashReport) {
-      let images = report.images.loaded()
-      byAddress = images.filter { $0.base != nil && $0.size ?? 0 > 0 }.sorted { $0.base ?? 0 < $1.base ?? 0 }
-      for image in images {
-        if byName[image.name] == nil { byName[image.name] = image }
-        if let uuid = image.uuid { byIdentifier[SymbolImage.plain(uuid)] = image }
-      }
-    }
-
-    /// The image that a frame names, or in which its address lies.
-    func image(of frame: CrashReport.Frame) -> CrashReport.BinaryImage? {
-      if let name = frame.image { return byName[name] }
-      guard let address = frame.address else { return nil }
-      let next = byAddress.binarySearch(where: { $0.base ?? 0 > address })
-      guard next > 0, byAddress[next - 1].holds(address) else { return nil }
-      return byAddress[next - 1]
-    }
-
-    /// Identifier of a frame's image, and the distance of its address from the image's beginning.
-    func place(of frame: CrashReport.Frame) -> (identifier: String, distance: UInt64)? {
-      let named = image(of: frame)
-      guard let identifier = frame.imageUUID ?? named?.uuid else { return nil }
-      let image = byIdentifier[SymbolImage.plain(identifier)] ?? named
-      if let offset = frame.imageOffset { return (identifier, offset) }
-      guard let address = frame.address, let base = image?.base, let distance = address.distance(above: base) else {
-        return nil
-      }
-      return (identifier, distance)
-    }
-  }
-
   private struct Summary {
     var named = 0
-    var missing: [String: String] = [:]
+    /// A line for each image without symbols.
+    var missing: [String] = []
     var failed: Set<String> = []
+
+    /// Lines about missing symbols; more are not read by anybody.
+    private static let missingLimit = 5
 
     func notes(isToolMissing: Bool, isToolHanging: Bool) -> [String] {
       var notes: [String] = []
-      if named > 0 { notes.append("\(named) frame\(named == 1 ? " was" : "s were") named with the symbols given.") }
-      for (identifier, name) in missing.sorted(by: { $0.value < $1.value }).prefix(5) {
-        notes.append("Symbols of \(name) with the id \(identifier) are not among those given.")
+      if named > 0 {
+        notes.append("\(named) frame\(named == 1 ? " was" : "s were") named with symbols of the same id.")
       }
+      notes += missing.prefix(Self.missingLimit)
       if !failed.isEmpty {
         let names = failed.sorted().joined(separator: ", ")
         notes.append(
@@ -123,32 +128,22 @@ public final class Symbolication: @unchecked Sendable {
     frame.symbol == nil || frame.file == nil
   }
 
-  /// Nobody has symbols of the system's own libraries.
-  private static func isOfSystem(_ path: String) -> Bool {
-    ["/System/", "/usr/lib", "/lib"].contains { path.hasPrefix($0) } || path.contains("/usr/lib/swift/")
-  }
-
   /// Where a frame is looked up, and what was found there: nil where no tool could read the image.
   private struct Lookup {
     let image: SymbolImage
     let places: [SymbolPlace]?
   }
 
-  /// What the symbols say of every frame of some stacks; nil for frames that have a name, or whose image is not there.
+  /// What the symbols say of every frame of some stacks; nil for frames that have a name, or whose image is missing.
   private func places(
-    of stacks: [[CrashReport.Frame]], _ images: Images, _ summary: inout Summary
+    of stacks: [[CrashReport.Frame]], _ images: ReportImages, _ available: [String: SymbolImage]
   ) -> [[Lookup?]] {
     var wanted: [SymbolImage: Set<UInt64>] = [:]
     let keys = stacks.map { stack in
       stack.enumerated().map { position, frame -> (image: SymbolImage, address: UInt64)? in
         guard Self.isNameless(frame), let place = images.place(of: frame) else { return nil }
-        guard let image = store.image(place.identifier) else {
-          let missing = images.image(of: frame)
-          if frame.symbol == nil, !Self.isOfSystem(missing?.path ?? "") {
-            summary.missing[place.identifier] = missing?.name ?? frame.image ?? "an image"
-          }
-          return nil
-        }
+        let identifier = SymbolImage.plain(place.identifier)
+        guard let image = available[identifier] ?? store.image(identifier) else { return nil }
         // All but the innermost are return addresses: the call stands just before them.
         let distance = position > 0 && place.distance > 0 ? place.distance - 1 : place.distance
         let address = image.preferredBase &+ distance
@@ -167,7 +162,8 @@ public final class Symbolication: @unchecked Sendable {
 
   /// A stack with the names that were found.
   private static func named(
-    _ stack: [CrashReport.Frame], at lookups: [Lookup?], _ images: Images, _ summary: inout Summary, isCounted: Bool
+    _ stack: [CrashReport.Frame], at lookups: [Lookup?], _ images: ReportImages, _ summary: inout Summary,
+    isCounted: Bool
   ) -> [CrashReport.Frame] {
     zip(stack, lookups).flatMap { frame, lookup -> [CrashReport.Frame] in
       guard let lookup else { return [frame] }
@@ -210,7 +206,7 @@ public final class Symbolication: @unchecked Sendable {
       let batch = Array(missing[start..<min(start + SymbolTool.batch, missing.count)])
       let begin = ContinuousClock.now
       guard !isToolHanging,
-        let places = SymbolTool.places(of: batch, in: image, timeLimit: timeLimit)
+        let places = SymbolTool.places(of: batch, in: image, timeLimit: timeLimit, search: search)
           ?? symbolizer(of: image)?.places(of: batch)
       else {
         isToolHanging = isToolHanging || begin.duration(to: .now) >= timeLimit

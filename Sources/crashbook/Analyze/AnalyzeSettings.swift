@@ -87,9 +87,9 @@ struct AnalyzeSettings {
     if inputs.paths.contains("-"), Console.isInputTerminal, Console.isErrorTerminal {
       Console.complain("Paste a report, then press Return and Ctrl-D.")
     }
-    let symbols = SymbolsCommand.store(symbols)
+    let (symbolication, symbolFiles) = SymbolsCommand.symbolication(symbols, searches: wishes.searchesSymbols)
     // Before the first output is opened.
-    try targets.check(against: found.items, others: otherInputs + (symbols?.images.map(\.path) ?? []), analyzer)
+    try targets.check(against: found.items, others: otherInputs + symbolFiles, analyzer)
     var streams: [OutputStream] = []
     for request in requests {
       guard let stream = OutputStream(request, isColored: common.isColored, redaction, sources) else {
@@ -109,7 +109,7 @@ struct AnalyzeSettings {
     var run = AnalyzeRun(
       streams: streams, failure: failure, grouping: grouping, policy: policy, redaction: redaction, note: note)
     let batch = BatchAnalyzer(
-      analyzer: analyzer, jobs: common.jobs ?? Console.processors, symbols: symbols.map { Symbolication($0) },
+      analyzer: analyzer, jobs: common.jobs ?? Console.processors, symbols: symbolication,
       isStrict: isStrict, isLive: isLive, filter: filter, watcher: recovery)
     run.begin()
     run.perform(found, with: batch)

@@ -172,7 +172,12 @@ enum BaselineCommand {
     var failures = found.failures
     var hasReports = false
     let redactor = Redactor(.default, folder: FileSystem.workingFolder)
-    BatchAnalyzer(analyzer: analyzer, jobs: common.jobs ?? Console.processors, watcher: recovery).run(
+    for path in file.symbols { try file.checkIsInside(path, of: "symbols") }
+    // As in 'analyze': a signature depends on the names of frames.
+    let (symbols, _) = SymbolsCommand.symbolication(file.symbols, searches: true)
+    BatchAnalyzer(
+      analyzer: analyzer, jobs: common.jobs ?? Console.processors, symbols: symbols, watcher: recovery
+    ).run(
       found.items, render: { Finding(redactor.redacted($0).analysis) },
       deliver: { result in
         if let failure = result.failure { failures.append(failure) }

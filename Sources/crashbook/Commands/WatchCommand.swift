@@ -45,7 +45,7 @@ enum WatchCommand {
     let common = try options.common.completed(by: file)
     let folders = try folders(options.folders)
     for path in file.symbols { try file.checkIsInside(path, of: "symbols") }
-    let symbols = SymbolsCommand.store(file.symbols + options.symbols).map { Symbolication($0) }
+    let (symbols, _) = SymbolsCommand.symbolication(file.symbols + options.symbols, searches: true)
     let batch = BatchAnalyzer(analyzer: try common.analyzer().0, jobs: 1, symbols: symbols)
     let context = OutputContext(version: ProductVersion.current, usesColor: common.isColored, width: Console.width)
     var arrivals = Arrivals(folders)

@@ -1,0 +1,100 @@
+/// The binary images of a report, by what its frames say of them.
+struct ReportImages {
+  private var byName: [String: CrashReport.BinaryImage] = [:]
+  private var byIdentifier: [String: CrashReport.BinaryImage] = [:]
+  private var byAddress: [CrashReport.BinaryImage] = []
+
+  init(_ report: CrashReport) {
+    let images = report.images.loaded()
+    byAddress = images.filter { $0.base != nil && $0.size ?? 0 > 0 }.sorted { $0.base ?? 0 < $1.base ?? 0 }
+    for image in images {
+      if byName[image.name] == nil { byName[image.name] = image }
+      if let uuid = image.uuid { byIdentifier[SymbolImage.plain(uuid)] = image }
+    }
+  }
+
+  /// The image that a frame names, or in which its address lies.
+  func image(of frame: CrashReport.Frame) -> CrashReport.BinaryImage? {
+    if let name = frame.image { return byName[name] }
+    guard let address = frame.address else { return nil }
+    let next = byAddress.binarySearch(where: { $0.base ?? 0 > address })
+    guard next > 0, byAddress[next - 1].holds(address) else { return nil }
+    return byAddress[next - 1]
+  }
+
+  /// Identifier of a frame's image, and the distance of its address from the image's beginning.
+  func place(of frame: CrashReport.Frame) -> (identifier: String, distance: UInt64)? {
+    let named = image(of: frame)
+    guard let identifier = frame.imageUUID ?? named?.uuid else { return nil }
+    let image = byIdentifier[SymbolImage.plain(identifier)] ?? named
+    if let offset = frame.imageOffset { return (identifier, offset) }
+    guard let address = frame.address, let base = image?.base, let distance = address.distance(above: base) else {
+      return nil
+    }
+    return (identifier, distance)
+  }
+
+  /// The images of the frames of some stacks that are not the system's, each once, in the order of the stacks.
+  ///
+  /// - Parameter stacks: The stacks.
+  /// - Returns: The images, and whether a frame in them has no name.
+  func own(in stacks: [[CrashReport.Frame]]) -> [OwnImage] {
+    var result: [OwnImage] = []
+    for frame in stacks.joined() {
+      guard let place = place(of: frame) else { continue }
+      let image = image(of: frame)
+      if Self.isOfSystem(image?.path ?? "") { continue }
+      let identifier = SymbolImage.plain(place.identifier)
+      if let index = result.firstIndex(where: { SymbolImage.plain($0.identifier) == identifier }) {
+        result[index].isNameless = result[index].isNameless || frame.symbol == nil
+      } else {
+        result.append(
+          OwnImage(
+            name: image?.name ?? frame.image ?? "an image", identifier: place.identifier, base: image?.base,
+            isNameless: frame.symbol == nil))
+      }
+    }
+    return result
+  }
+
+  /// Nobody has symbols of the system's own libraries.
+  static func isOfSystem(_ path: String) -> Bool {
+    ["/System/", "/usr/lib", "/lib"].contains { path.hasPrefix($0) }
+      || ["/usr/lib/swift/", "/System/Library/", "/Cryptexes/"].contains { path.contains($0) }
+  }
+}
+
+/// An image of a report that may have symbols on this machine.
+public struct OwnImage: Sendable {
+  /// File name.
+  public let name: String
+  /// UUID (Mach-O) or build id (ELF), as the report writes it.
+  public let identifier: String
+  /// Where it was loaded.
+  public let base: Address?
+  /// Whether one of its frames has no name.
+  public internal(set) var isNameless: Bool
+
+  /// The images of the stacks that decide about a report.
+  public static func all(of report: CrashReport) -> [OwnImage] {
+    ReportImages(report).own(in: report.decisiveStacks)
+  }
+
+  /// What to do about frames without names, in one line.
+  ///
+  /// - Parameter report: The report's path.
+  /// - Returns: The line, with the command.
+  func advice(for report: String) -> String {
+    let place = base.map { ", loaded at " + String(hexadecimal: $0.bits) } ?? ""
+    let isUUID = SymbolImage.plain(identifier).utf8.count == 32
+    let file = report == "-" ? "<report>" : report.quotedForShell
+    let symbols = (isUUID ? name + ".dSYM" : name).quotedForShell
+    return "\(name) has no symbols here: \(isUUID ? "UUID" : "build id") \(CrashReport.BinaryImage.shown(identifier))"
+      + "\(place). To name its frames: crashbook analyze --symbols \(symbols) \(file)"
+  }
+}
+
+extension CrashReport {
+  /// The stacks in which a cause is looked for first.
+  var decisiveStacks: [[Frame]] { [lastExceptionBacktrace, crashedThread?.frames ?? []] }
+}
