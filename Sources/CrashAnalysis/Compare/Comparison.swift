@@ -167,7 +167,7 @@ extension Comparison.Side {
     if let saved = try? SavedResults(path: path, begun: begun) {
       return Self(path: path, sessions: sessions, sightings: saved.sightings, failures: saved.failures)
     }
-    let found = ReportFinder([path], opensBundles: true)
+    let found = ReportFinder([path], bundles: ResultBundle.open)
     let items = begun.map { [ReportFinder.Item(path: path, isFromFolder: false, begun: $0)] } ?? found.items
     var failures = found.failures
     var sightings: [ComparedReport] = []

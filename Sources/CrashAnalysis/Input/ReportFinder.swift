@@ -57,14 +57,28 @@ public struct ReportFinder: Sendable {
   public private(set) var folders: [(path: String, items: Range<Int>)] = []
 
   /// Looks at every path.
+  public init(_ paths: [String]) { self.init(paths, failures: [], bundles: nil) }
+
+  /// What became of the result bundle of a test run.
+  package enum BundleOpening {
+    /// Its attachments, copied into a temporary folder.
+    case opened([Item])
+    /// Xcode's tool is not installed here.
+    case noTool
+    case failed(ReadError)
+  }
+
+  /// Opens a result bundle (`.xcresult`), which only Xcode's own tool can.
+  package typealias BundleOpener = (String) -> BundleOpening
+
+  /// Looks at every path.
   ///
   /// - Parameters:
   ///   - paths: The paths.
   ///   - known: What could not be read of the lists that name them.
-  ///   - opensBundles: Whether Xcode's tool opens the result bundles among them, where it is installed.
-  public init(_ paths: [String], failures known: [ReadError] = [], opensBundles: Bool = false) {
+  ///   - bundles: Opens the result bundles among them; nil where they are folders like others.
+  package init(_ paths: [String], failures known: [ReadError] = [], bundles: BundleOpener?) {
     failures = known
-    self.opensBundles = opensBundles
     for path in paths {
       guard !path.isEmpty else {
         failures.append(.emptyPath)
@@ -74,20 +88,18 @@ public struct ReportFinder: Sendable {
         items.append(Item(path: path, isFromFolder: false))
         continue
       }
-      if openBundle(path) { continue }
+      if open(path, bundles) { continue }
       let (start, before) = (items.count, failures.count)
-      search(path, depth: 0)
+      search(path, depth: 0, bundles)
       // Of a folder that nobody may look into, nobody knows that it is empty.
       if items.count > start || failures.count == before { folders.append((path, start..<items.count)) }
     }
   }
 
-  private let opensBundles: Bool
-
   /// Adds the attachments of a result bundle; false where it is none, or no tool is there to open it.
-  private mutating func openBundle(_ path: String) -> Bool {
-    guard opensBundles, ResultBundle.isOne(path) else { return false }
-    switch ResultBundle.open(path) {
+  private mutating func open(_ path: String, _ bundles: BundleOpener?) -> Bool {
+    guard let bundles, path.hasSuffix(".xcresult") || path.hasSuffix(".xcresult/") else { return false }
+    switch bundles(path) {
     case .opened(let attachments): items += attachments
     case .failed(let error): failures.append(error)
     case .noTool: return false
@@ -100,7 +112,7 @@ public struct ReportFinder: Sendable {
   }
 
   /// Adds the files of a folder; links to folders are not followed, so that no circle can arise.
-  private mutating func search(_ folder: String, depth: Int) {
+  private mutating func search(_ folder: String, depth: Int, _ bundles: BundleOpener?) {
     guard depth < Self.depthLimit else {
       failures.append(
         ReadError(
@@ -124,14 +136,14 @@ public struct ReportFinder: Sendable {
     var symbolicated: Set<String> = []
     if names.contains(where: { $0.name == Self.symbolicatedFolder }) {
       let start = items.count
-      search(prefix + Self.symbolicatedFolder, depth: depth + 1)
+      search(prefix + Self.symbolicatedFolder, depth: depth + 1, bundles)
       symbolicated = Set(items[start...].compactMap { $0.path.split(separator: "/").last.map(String.init) })
     }
     for (name, kind) in names where !symbolicated.contains(name) && name != Self.symbolicatedFolder {
       let path = prefix + name
       switch Self.sort(of: path, kind: kind) {
       case .file: items.append(Item(path: path, isFromFolder: true))
-      case .folder: if !openBundle(path) { search(path, depth: depth + 1) }
+      case .folder: if !open(path, bundles) { search(path, depth: depth + 1, bundles) }
       case .other: break
       }
     }

@@ -11,9 +11,11 @@ package final class TemporaryFolder: Sendable, Hashable {
   /// Absolute path.
   package let path: String
 
-  /// Makes a folder; nil where that fails, and `errno` says why.
-  package init?() {
-    let parent = Environment.value("TMPDIR").flatMap { $0.hasPrefix("/") ? $0 : nil } ?? "/tmp"
+  /// Makes a folder in another one; nil where that fails, and `errno` says why.
+  ///
+  /// - Parameter parent: The absolute path of the folder for such things; nil for the usual one.
+  package init?(in parent: String?) {
+    let parent = parent.flatMap { $0.hasPrefix("/") ? $0 : nil } ?? "/tmp"
     var name = Array("\(parent)/crashbook-XXXXXX".utf8CString)
     guard let made = mkdtemp(&name) else { return nil }
     path = String(cString: made)

@@ -40,14 +40,16 @@ struct ReportImages {
   /// - Returns: The images, and whether a frame in them has no name.
   func own(in stacks: [[CrashReport.Frame]]) -> [OwnImage] {
     var result: [OwnImage] = []
+    var indices: [String: Int] = [:]
     for frame in stacks.joined() {
       guard let place = place(of: frame) else { continue }
-      let image = image(of: frame)
-      if Self.isOfSystem(image?.path ?? "") { continue }
-      let identifier = SymbolImage.plain(place.identifier)
-      if let index = result.firstIndex(where: { SymbolImage.plain($0.identifier) == identifier }) {
+      if let index = indices[place.identifier] {
         result[index].isNameless = result[index].isNameless || frame.symbol == nil
-      } else {
+        continue
+      }
+      let image = image(of: frame)
+      if !Self.isOfSystem(image?.path ?? "") {
+        indices[place.identifier] = result.count
         result.append(
           OwnImage(
             name: image?.name ?? frame.image ?? "an image", identifier: place.identifier, base: image?.base,

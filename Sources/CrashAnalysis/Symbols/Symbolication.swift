@@ -81,7 +81,7 @@ public final class Symbolication: @unchecked Sendable {
     for image in wanted {
       if let found = self.image(image.identifier, besides: report.source.path) {
         available[SymbolImage.plain(image.identifier)] = found
-      } else {
+      } else if summary.missing.count < Summary.missingLimit {
         summary.missing.append(image.advice(for: report.source.path))
       }
     }
@@ -103,14 +103,14 @@ public final class Symbolication: @unchecked Sendable {
     var failed: Set<String> = []
 
     /// Lines about missing symbols; more are not read by anybody.
-    private static let missingLimit = 5
+    static let missingLimit = 5
 
     func notes(isToolMissing: Bool, isToolHanging: Bool) -> [String] {
       var notes: [String] = []
       if named > 0 {
         notes.append("\(named) frame\(named == 1 ? " was" : "s were") named with symbols of the same id.")
       }
-      notes += missing.prefix(Self.missingLimit)
+      notes += missing
       if !failed.isEmpty {
         let names = failed.sorted().joined(separator: ", ")
         notes.append(

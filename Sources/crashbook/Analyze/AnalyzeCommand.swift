@@ -3,7 +3,7 @@ import CrashAnalysis
 
 /// `crashbook analyze`: from files to remedies.
 enum AnalyzeCommand {
-  struct Options: TakesCommonOptions {
+  struct Options: TakesCommonOptions, TakesInputWishes {
     var paths: [String] = []
     var filesFrom: String?
     var format: String?
@@ -125,7 +125,7 @@ enum AnalyzeCommand {
       _ = Unmanaged.passRetained(LeakedUntilExit(settings))
       if options.explainsFormat {
         return FormatsCommand.explain(
-          ReportFinder(settings.inputs.paths, failures: settings.inputs.failures))
+          ReportFinder(settings.inputs.paths, failures: settings.inputs.failures, bundles: ResultBundle.open))
       }
       return try settings.run()
     })

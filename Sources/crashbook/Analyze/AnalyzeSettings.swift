@@ -83,7 +83,7 @@ struct AnalyzeSettings {
   /// Does the work; the result is the exit status.
   func run() throws -> Int32 {
     let sources = requests.contains { $0.format.isShared } ? ProjectSources.index() : SourceIndex()
-    let found = ReportFinder(inputs.paths, failures: inputs.failures, opensBundles: true)
+    let found = ReportFinder(inputs.paths, failures: inputs.failures, bundles: ResultBundle.open)
     if inputs.paths.contains("-"), Console.isInputTerminal, Console.isErrorTerminal {
       Console.complain("Paste a report, then press Return and Ctrl-D.")
     }
@@ -117,7 +117,7 @@ struct AnalyzeSettings {
     var live = inputs.live
     do {
       while !run.isUnwanted, let paths = try live?.next() {
-        let more = ReportFinder(paths, opensBundles: true)
+        let more = ReportFinder(paths, bundles: ResultBundle.open)
         try targets.check(against: more.items, others: [], analyzer)
         run.perform(more, with: batch)
         count += paths.count

@@ -168,7 +168,7 @@ enum BaselineCommand {
       loweringRules: file.loweringRules(of: files))
     var table = GroupTable(.signature, policy: policy)
     var note = PolicyNote(file, policy, inputs: inputs, offersStrictPolicy: command == "check")
-    let found = ReportFinder(inputs.paths, failures: inputs.failures, opensBundles: true)
+    let found = ReportFinder(inputs.paths, failures: inputs.failures, bundles: ResultBundle.open)
     var failures = found.failures
     var hasReports = false
     let redactor = Redactor(.default, folder: FileSystem.workingFolder)

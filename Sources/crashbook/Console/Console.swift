@@ -52,11 +52,6 @@ enum Console {
     _ = write(text.bytes + terminator.bytes, to: STDERR_FILENO)
   }
 
-  /// Names an input that cannot be read, with what the user may have meant.
-  static func complain(_ failure: ReadError) {
-    complain("Error: \(failure.description)\(MissingPath.hint(on: failure.path))")
-  }
-
   /// Writes bytes to a file descriptor.
   ///
   /// - Returns: Whether everything was taken.

@@ -27,3 +27,10 @@ enum MissingPath {
     return " Did you mean '\(FileName.shown(meant))'?"
   }
 }
+
+extension Console {
+  /// Names an input that cannot be read, with what the user may have meant.
+  static func complain(_ failure: ReadError) {
+    complain("Error: \(failure.description)\(MissingPath.hint(on: failure.path))")
+  }
+}

@@ -32,7 +32,12 @@ struct InputWishes: Sendable {
   }
 }
 
-extension Option where Options == AnalyzeCommand.Options {
+/// Options of a command that takes wishes about its inputs.
+protocol TakesInputWishes: Sendable {
+  var wishes: InputWishes { get set }
+}
+
+extension Option where Options: TakesInputWishes {
   /// What is asked of inputs, and done around outputs.
   static var wishes: [Self] {
     [

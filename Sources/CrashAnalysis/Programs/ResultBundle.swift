@@ -9,32 +9,19 @@ import JSON5
 #endif
 
 /// The result bundle of a test run (`.xcresult`), out of which Xcode's own tool takes the attachments.
-enum ResultBundle {
-  /// What became of a bundle.
-  enum Opening {
-    /// Its attachments, copied into a temporary folder.
-    case opened([ReportFinder.Item])
-    /// Xcode's tool is not installed here.
-    case noTool
-    case failed(ReadError)
-  }
-
+package enum ResultBundle {
   /// The time that the tool may take: a bundle may hold films of the screen.
   private static let timeLimit: Duration = .seconds(120)
   /// More attachments are not looked at.
   private static let limit = 10_000
   private static let listLimit = 64 << 20
 
-  /// Whether a path is that of a bundle.
-  static func isOne(_ path: String) -> Bool {
-    path.hasSuffix(".xcresult") || path.hasSuffix(".xcresult/")
-  }
-
   /// Takes the attachments out of a bundle.
-  static func open(_ path: String, search: ProgramSearch = ProgramSearch()) -> Opening {
+  package static func open(_ path: String) -> ReportFinder.BundleOpening {
+    let search = ProgramSearch()
     let bundle = path.hasSuffix("/") ? String(path.dropLast()) : path
     guard search.path(of: "xcrun") != nil else { return .noTool }
-    guard let folder = TemporaryFolder() else { return .failed(ReadError(path: folderError, system: errno)) }
+    guard let folder = TemporaryFolder(in: Environment.value("TMPDIR")) else { return .failed(ReadError(path: folderError, system: errno)) }
     // A path that begins with a slash is no option.
     let place = bundle.hasPrefix("/") ? bundle : "./" + bundle
     let arguments = [
