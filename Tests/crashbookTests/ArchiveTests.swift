@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// Reports in archives, as the programs of the system make them, and in folders.
-@Suite(.timeLimit(.minutes(2))) struct ArchiveTests {
+@Suite(.timeLimit(.minutes(5))) struct ArchiveTests {
   private static func hasProgram(_ name: String) -> Bool {
     ["/usr/bin/", "/bin/", "/usr/local/bin/"].contains { FileManager.default.isExecutableFile(atPath: $0 + name) }
   }

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// Results are written while their inputs still arrive.
-@Suite(.timeLimit(.minutes(2))) struct ArrivingInputTests {
+@Suite(.timeLimit(.minutes(5))) struct ArrivingInputTests {
   /// A run whose standard input is written a piece at a time.
   private final class Run {
     private let process = Process()

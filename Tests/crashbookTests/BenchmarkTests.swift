@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// `crashbook-benchmark` on a few reports: that it measures, not what.
-@Suite(.timeLimit(.minutes(2))) struct BenchmarkTests {
+@Suite(.timeLimit(.minutes(5))) struct BenchmarkTests {
   private func run(_ arguments: [String]) throws -> CommandTests.Outcome {
     let program = CommandTests.program.deletingLastPathComponent().appendingPathComponent("crashbook-benchmark")
     return try CommandTests.run(arguments, program: program)

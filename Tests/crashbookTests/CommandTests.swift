@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// The program as its users run it.
-@Suite(.timeLimit(.minutes(2))) struct CommandTests {
+@Suite(.timeLimit(.minutes(5))) struct CommandTests {
   struct Outcome {
     let status: Int32
     let output: String

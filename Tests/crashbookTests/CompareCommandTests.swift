@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// `crashbook compare` as its users run it.
-@Suite(.timeLimit(.minutes(2))) struct CompareCommandTests {
+@Suite(.timeLimit(.minutes(5))) struct CompareCommandTests {
   /// Runs `compare` over copies of `fixtures/compare`, without the expected answers next to the reports.
   static func run(_ arguments: [String], prepare: (URL) throws -> Void = { _ in }) throws -> CommandTests.Outcome {
     let folder = try CommandTests.temporaryFolder()

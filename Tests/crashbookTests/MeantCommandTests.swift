@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// What people type first, and what they mean by it.
-@Suite(.timeLimit(.minutes(2))) struct MeantCommandTests {
+@Suite(.timeLimit(.minutes(5))) struct MeantCommandTests {
   private static let text = "Fatal error: Unexpectedly found nil while unwrapping an Optional value\n"
 
   /// Runs a line of a shell, so that standard input is a pipe.

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// Reports where their users find them: result bundles, the folder of macOS, and those that come while one waits.
-@Suite(.timeLimit(.minutes(2))) struct OwnReportsTests {
+@Suite(.timeLimit(.minutes(5))) struct OwnReportsTests {
   private typealias Project = PipelineCommandTests.Project
 
   // MARK: Result bundles

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// Symbols that find themselves, as the program's users see it.
-@Suite(.timeLimit(.minutes(2))) struct OwnSymbolsTests {
+@Suite(.timeLimit(.minutes(5))) struct OwnSymbolsTests {
   private static let report = """
     {"app_name":"tide","bug_type":"309","os_version":"macOS 15.5 (24F74)"}
     {"procName":"tide","cpuType":"ARM-64","faultingThread":0,

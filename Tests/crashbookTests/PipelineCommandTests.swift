@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// Groups, further outputs, baselines and project files, as pipelines use them.
-@Suite(.timeLimit(.minutes(2))) struct PipelineCommandTests {
+@Suite(.timeLimit(.minutes(5))) struct PipelineCommandTests {
   /// A project of its own: the reports of `fixtures/compare/before` in the folder `reports`.
   struct Project {
     let folder: URL

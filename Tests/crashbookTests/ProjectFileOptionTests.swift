@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// Every option of every command has a key in the project file, or a reason to have none.
-@Suite(.timeLimit(.minutes(2))) struct ProjectFileOptionTests {
+@Suite(.timeLimit(.minutes(5))) struct ProjectFileOptionTests {
   /// The key of an option, with a value for it and what `config show` says of that; or why there is none.
   enum Answer {
     case key(String, value: String, shown: String)

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// A project file comes with a checkout that anyone may have changed: it neither writes where it likes nor hides a crash.
-@Suite(.timeLimit(.minutes(2))) struct ProjectTrustTests {
+@Suite(.timeLimit(.minutes(5))) struct ProjectTrustTests {
   typealias Project = PipelineCommandTests.Project
 
   /// A checkout with all that a project file must leave alone.

@@ -5,7 +5,7 @@ import Testing
 /// A fault of crashbook itself costs the report that met it, and no other.
 ///
 /// Debug builds can be asked for a fault: `CRASHBOOK_FAULT` names its kind, the end of a path, and the step.
-@Suite(.timeLimit(.minutes(2))) struct RecoveryTests {
+@Suite(.timeLimit(.minutes(5))) struct RecoveryTests {
   enum Fault: String, CaseIterable {
     case trap
     case overflow

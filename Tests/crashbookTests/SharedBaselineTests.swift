@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// Runs that share a baseline lose nothing of each other.
-@Suite(.timeLimit(.minutes(4))) struct SharedBaselineTests {
+@Suite(.timeLimit(.minutes(5))) struct SharedBaselineTests {
   /// Starts a run whose output nobody reads.
   static func start(_ arguments: [String], in project: PipelineCommandTests.Project) throws -> Process {
     let process = Process()

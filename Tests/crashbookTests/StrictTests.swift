@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// `analyze --strict`: JSON is held to its grammar where nobody needs it, too.
-@Suite(.timeLimit(.minutes(4))) struct StrictTests {
+@Suite(.timeLimit(.minutes(5))) struct StrictTests {
   static let report = """
     {"app_name":"Harbour","bug_type":"309"}
     {"procName":"Harbour","faultingThread":0,

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// Outputs are whole or not there, and no output destroys an input, however a run ends.
-@Suite(.timeLimit(.minutes(2))) struct WholeOutputTests {
+@Suite(.timeLimit(.minutes(5))) struct WholeOutputTests {
   typealias Project = PipelineCommandTests.Project
 
   static let withProject = PipelineCommandTests.withProject

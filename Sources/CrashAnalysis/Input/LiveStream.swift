@@ -1,5 +1,6 @@
 import CrashFormats
 import CrashModel
+import Dispatch
 
 #if canImport(Darwin)
   import Darwin
@@ -13,16 +14,13 @@ import CrashModel
 ///
 /// It only looks for complete reports when the stream pauses: one that does not is read as a file is.
 struct LiveStream {
-  private let descriptor: Int32
+  private let arrivals: ArrivingBytes
   private let path: String
   /// What was read and not handed over yet.
   private var rest: [UInt8]
   /// Line feeds before ``rest``.
   private var lines = 0
   private var hasHandedOver = false
-
-  /// Milliseconds without a byte that make a pause.
-  private static let pause: Int32 = 200
 
   /// What is to be read like a file when the stream has ended: its source, and whether it was cut at the limit.
   typealias Remainder = (source: ReportSource, isCut: Bool)
@@ -34,13 +32,8 @@ struct LiveStream {
     guard fstat(STDIN_FILENO, &status) == 0, [S_IFIFO, S_IFSOCK, S_IFCHR].contains(status.st_mode & S_IFMT) else {
       return nil
     }
-    (descriptor, path, rest) = (STDIN_FILENO, item.path, item.begun)
-  }
-
-  private enum Event {
-    case bytes([UInt8])
-    case pause
-    case end
+    (path, rest) = (item.path, item.begun)
+    arrivals = ArrivingBytes(STDIN_FILENO)
   }
 
   /// Reads the stream to its end.
@@ -60,7 +53,7 @@ struct LiveStream {
         rest += bytes
         if arrives || rest.count < InputFile.beginning { continue }
       case .pause: if rest.isEmpty { continue }
-      case .end:
+      case .end, .failed:
         return rest.isEmpty && hasHandedOver ? nil : (remainder(), false)
       }
       if !arrives {
@@ -94,8 +87,8 @@ struct LiveStream {
   }
 
   private mutating func readWhole() throws(ReadError) -> Remainder? {
-    var stream = DescriptorStream(descriptor: descriptor, path: path, size: nil)
     var read = 0
+    var stream = ArrivingStream(arrivals: arrivals, path: path)
     return try InputFile.readRest(
       of: &stream, path: path, beginning: rest, takesLogs: false, log: { _ in }, read: &read)
   }
@@ -132,21 +125,108 @@ struct LiveStream {
   }
 
   /// What comes next.
-  private func next() throws(ReadError) -> Event {
-    var poller = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
-    let ready = poll(&poller, 1, Self.pause)
-    if ready == 0 || ready < 0 && errno == EINTR { return .pause }
-    var failure: Int32?
-    let bytes = [UInt8](unsafeUninitializedCapacity: 1 << 16) { buffer, filled in
-      let count = platformRead(descriptor, buffer.baseAddress, buffer.count)
-      if count < 0 { failure = errno }
-      filled = max(0, count)
+  private func next() throws(ReadError) -> ArrivingBytes.Event {
+    let event = arrivals.next()
+    if case .failed(let number) = event { throw ReadError(path: path, system: number) }
+    return event
+  }
+}
+
+/// What is left of bytes that arrive.
+private struct ArrivingStream: ByteStream {
+  let arrivals: ArrivingBytes
+  let path: String
+  private var rest: [UInt8] = []
+
+  init(arrivals: ArrivingBytes, path: String) {
+    (self.arrivals, self.path) = (arrivals, path)
+  }
+
+  mutating func next(_ count: Int) throws(ReadError) -> [UInt8] {
+    while rest.count < count {
+      switch arrivals.next() {
+      case .bytes(let bytes): rest += bytes
+      case .pause: continue
+      case .failed(let number): throw ReadError(path: path, system: number)
+      case .end:
+        defer { rest = [] }
+        return rest
+      }
     }
-    if let failure {
-      if failure == EINTR || failure == EAGAIN { return .pause }
-      throw ReadError(path: path, system: failure)
+    let piece = Array(rest.prefix(count))
+    rest.removeFirst(count)
+    return piece
+  }
+}
+
+/// Reads a descriptor on a thread of its own, so that a pause is told from the end without a change of the descriptor,
+/// which other processes share.
+private final class ArrivingBytes: @unchecked Sendable {
+  enum Event {
+    case bytes([UInt8])
+    /// Nothing has come for a while.
+    case pause
+    case end
+    /// The error of the system.
+    case failed(Int32)
+  }
+
+  private let lock = DispatchSemaphore(value: 1)
+  /// Signals for each event that was put.
+  private let arrived = DispatchSemaphore(value: 0)
+  /// Signals for each event that may be put; made with 0, because a semaphore must not end below its first value.
+  private let room = DispatchSemaphore(value: 0)
+  private var events: [Event] = []
+
+  /// Milliseconds without a byte that make a pause.
+  private static let pause = 200
+  /// Pieces that are read ahead, so that memory is bounded.
+  private static let window = 8
+  private static let pieceSize = 1 << 16
+
+  init(_ descriptor: Int32) {
+    for _ in 0..<Self.window { room.signal() }
+    DispatchQueue.global().async { [self] in
+      while true {
+        room.wait()
+        let event = Self.read(descriptor)
+        put(event)
+        guard case .bytes = event else { return }
+      }
     }
-    return bytes.isEmpty ? .end : .bytes(bytes)
+  }
+
+  /// What comes next; after the end, the end again.
+  func next() -> Event {
+    guard arrived.wait(timeout: .now() + .milliseconds(Self.pause)) == .success else { return .pause }
+    lock.wait()
+    defer { lock.signal() }
+    guard case .bytes = events[0] else {
+      arrived.signal()
+      return events[0]
+    }
+    room.signal()
+    return events.removeFirst()
+  }
+
+  private func put(_ event: Event) {
+    lock.wait()
+    events.append(event)
+    lock.signal()
+    arrived.signal()
+  }
+
+  private static func read(_ descriptor: Int32) -> Event {
+    while true {
+      var failure: Int32 = 0
+      let bytes = [UInt8](unsafeUninitializedCapacity: pieceSize) { buffer, filled in
+        let count = platformRead(descriptor, buffer.baseAddress, buffer.count)
+        if count < 0 { failure = errno }
+        filled = max(0, count)
+      }
+      if failure == 0 { return bytes.isEmpty ? .end : .bytes(bytes) }
+      if failure != EINTR && failure != EAGAIN { return .failed(failure) }
+    }
   }
 }
 

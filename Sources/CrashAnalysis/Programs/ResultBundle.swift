@@ -21,7 +21,9 @@ package enum ResultBundle {
     let search = ProgramSearch()
     let bundle = path.hasSuffix("/") ? String(path.dropLast()) : path
     guard search.path(of: "xcrun") != nil else { return .noTool }
-    guard let folder = TemporaryFolder(in: Environment.value("TMPDIR")) else { return .failed(ReadError(path: folderError, system: errno)) }
+    guard let folder = TemporaryFolder(in: Environment.value("TMPDIR")) else {
+      return .failed(ReadError(path: folderError, system: errno))
+    }
     // A path that begins with a slash is no option.
     let place = bundle.hasPrefix("/") ? bundle : "./" + bundle
     let arguments = [
