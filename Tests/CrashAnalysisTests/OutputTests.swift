@@ -25,7 +25,7 @@ import Testing
     }
     summary.add(.init(path: "gone.ips", error: "There is no such file."))
     summary.finish()
-    bytes += format.end(summary, context)
+    bytes += format.end(summary, context) + format.last(summary, context)
     return String(decoding: bytes, as: UTF8.self)
   }
 

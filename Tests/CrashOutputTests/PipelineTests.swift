@@ -122,12 +122,15 @@ import Testing
     #expect(Finding.relative("..") == "report")
   }
 
-  /// The text names so many groups, and says how many there are more.
+  /// The text names so many places of a cause, and says how many there are more.
   @Test func manyGroupsHaveAnEnd() throws {
     let analyses = try (0..<22).map { try Samples.analysis("\($0).txt", function: "App.f\($0 < 2 ? 0 : $0)()") }
     let text = Samples.written(.text, analyses)
-    #expect(text.components(separatedBy: "for instance ").count - 1 == 20)
-    #expect(text.contains("  and 1 more; '--report csv=groups.csv' lists them all"))
+    #expect(text.components(separatedBy: " in App, Start.swift:7 · ").count - 1 == 3)
+    #expect(text.contains("  and 18 more places of 18 reports\n"))
+    let all = Samples.written(.text, analyses, extent: .all)
+    #expect(all.components(separatedBy: " in App, Start.swift:7 · ").count - 1 == 21)
+    #expect(!all.contains(" more places of "))
   }
 
   @Test func aTestThatRanGivesTheCaseItsName() throws {
@@ -173,7 +176,8 @@ import Testing
   }
 
   @Test func theFirstCardsShowCodeAsCode() throws {
-    let page = Samples.written(.html, try Samples.analyses("compare/before/network-path.crash"))
+    let analyses = try Samples.analyses("compare/before/network-path.crash") + [Samples.analysis()]
+    let page = Samples.written(.html, analyses)
     let card = try #require(page.components(separatedBy: "<div class=\"lead\">").last?.prefix(4000))
     #expect(card.contains("Stop reading <code>currentPath</code>."))
     #expect(card.contains("<code>Reachability.isOnline.getter</code> in Saltmarsh, <code>Reachability.swift:18</code>"))

@@ -13,12 +13,14 @@ enum Samples {
   /// An output over some analyses, as the command writes it.
   static func written(
     _ format: OutputFormat, _ analyses: [Analysis], policy: GroupPolicy = GroupPolicy(),
-    grouping: Grouping = .signature, redaction: Redactor.Mode = .none, failures: [RunSummary.Failure] = []
+    grouping: Grouping = .signature, redaction: Redactor.Mode = .none, failures: [RunSummary.Failure] = [],
+    extent: OutputContext.Extent = .usual, order: GroupOrder = .importance
   ) -> String {
-    let context = OutputContext(version: "0.0.0")
+    let context = OutputContext(version: "0.0.0", extent: extent)
     let redactor = Redactor(redaction)
-    var bytes = format.begin(context)
-    var summary = RunSummary(grouping: grouping, policy: policy, keepsFindings: true)
+    let beginning = format.begin(context)
+    var bytes: [UInt8] = []
+    var summary = RunSummary(grouping: grouping, policy: policy, order: order, keepsFindings: true)
     for analysis in analyses {
       let (shown, count) = redactor.redacted(analysis)
       if summary.reports > 0 { bytes += format.separator }
@@ -32,7 +34,11 @@ enum Samples {
     }
     for failure in failures { summary.add(failure) }
     summary.finish()
-    return String(decoding: bytes + format.end(summary, context), as: UTF8.self)
+    let (end, last) = (format.end(summary, context), format.last(summary, context))
+    if format.order == .summaryFirst, summary.reports > 1 {
+      return String(decoding: beginning + end + (extent.showsEvery ? bytes : []) + last, as: UTF8.self)
+    }
+    return String(decoding: beginning + bytes + end + last, as: UTF8.self)
   }
 
   /// A report of a crash of which everything can be chosen.

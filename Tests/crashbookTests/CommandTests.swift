@@ -94,7 +94,13 @@ import Testing
 
   @Test func severalFilesEndInASummary() throws {
     let outcome = try Self.run(["analyze", "fixtures/formats/ips"])
-    #expect(outcome.output.contains("reports by cause"))
+    #expect(outcome.output.contains(" reports read · "))
+    #expect(!outcome.output.contains("How we know"))
+    let all = try Self.run(["analyze", "--all", "fixtures/formats/ips"]).output
+    let head = try #require(outcome.output.range(of: "\n\n", options: .backwards)?.lowerBound)
+    #expect(all.contains("How we know") && all.hasSuffix(outcome.output[head...]))
+    let line = try Self.run(["analyze", "-q", "fixtures/formats/ips"]).output
+    #expect(outcome.output.hasSuffix("\n" + line) && line.split(separator: "\n").count == 1)
   }
 
   @Test func theNumberOfJobsChangesNothing() throws {
@@ -122,6 +128,18 @@ import Testing
   @Test(arguments: [("never", 0), ("certain", 1), ("likely", 1), ("possible", 1), ("any", 1)])
   func failsOnWhatIsAskedFor(threshold: String, status: Int32) throws {
     #expect(try Self.run(["analyze", "--fail-on", threshold, Self.sample]).status == status)
+  }
+
+  /// Whoever sees status 1 in a log must see why.
+  @Test func aFailureIsExplained() throws {
+    let outcome = try Self.run(["analyze", "-q", "--fail-on", "certain,high", "--fail-on", "critical", Self.sample])
+    #expect(outcome.status == 1)
+    let words = "Status 1: 1 group is certain and of severity high or worse (--fail-on certain,high): "
+    #expect(outcome.errors.hasPrefix(words), "\(outcome.errors)")
+    #expect(outcome.errors.split(separator: "\n").count == 1)
+    #expect(outcome.output.hasPrefix("1 report read · "))
+    let refused = try Self.run(["analyze", "-q", "--format", "json", Self.sample])
+    #expect(refused.status == 64 && refused.errors.contains("needs '--output <file>'"))
   }
 
   @Test func doesNotFailOnLessThanAskedFor() throws {
@@ -374,11 +392,13 @@ import Testing
   @Test(arguments: [(20, 40), (44, 44), (80, 80), (300, 100)]) func linesFitTheTerminal(columns: Int, width: Int) throws
   {
     let reports = ["fixtures/formats/ips/ios-breakpoint.ips", "fixtures/locks/combine-cancel-recursive-unfair-lock"]
-    for arguments in [["analyze"] + reports, ["compare"] + reports, ["explain", "background-task-expired"]] {
+    for arguments in [
+      ["analyze", reports[0]], ["analyze"] + reports, ["compare"] + reports, ["explain", "background-task-expired"],
+    ] {
       let outcome = try Self.run(arguments, environment: ["COLUMNS": "\(columns)"])
       let prose = outcome.output.split(separator: "\n").filter { !$0.contains("fixtures/") && !$0.hasPrefix("    ") }
       #expect(prose.allSatisfy { $0.count <= width }, "\(arguments): \(prose.filter { $0.count > width })")
-      #expect(prose.contains { $0.count > width * 3 / 4 })
+      #expect(prose.contains { $0.count > width * 3 / 4 } || arguments == ["analyze"] + reports)
     }
   }
 

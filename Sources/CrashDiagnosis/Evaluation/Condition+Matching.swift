@@ -71,7 +71,7 @@ extension Condition.Computed {
     guard let evidence = evidence(facts, isFiled) else { return false }
     if findings != nil {
       for found in evidence { findings?.add(found) }
-      findings?.remember(values(facts))
+      findings?.remember(values(facts), wording: wording)
     }
     return true
   }

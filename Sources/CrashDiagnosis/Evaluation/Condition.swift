@@ -88,14 +88,17 @@ public indirect enum Condition: Sendable {
     public let test: @Sendable (ReportFacts) -> [Evidence]?
     /// Conditions that the test itself asks about.
     public let parts: [Condition]
-    /// Words for the page, worked out where the test holds and its evidence is wanted.
+    /// What fills places of the page, worked out where the test holds and its evidence is wanted.
     public let values: @Sendable (ReportFacts) -> [String: String]
+    /// Names of those values that are words of the page itself, which may have places of their own; all others are texts
+    /// of the report.
+    public let wording: Set<String>
 
     /// Makes a test.
     public init(
       _ name: String, _ words: String, literals: [String] = [], inputLiterals: [String] = [], gate: Condition? = nil,
       isCheap: Bool = false, parts: [Condition] = [],
-      values: @escaping @Sendable (ReportFacts) -> [String: String] = { _ in [:] },
+      wording: Set<String> = [], values: @escaping @Sendable (ReportFacts) -> [String: String] = { _ in [:] },
       test: @escaping @Sendable (ReportFacts) -> [Evidence]?
     ) {
       self.name = name
@@ -107,6 +110,7 @@ public indirect enum Condition: Sendable {
       self.isCheap = isCheap
       self.test = test
       self.parts = parts
+      self.wording = wording
       self.values = values
     }
   }
@@ -133,6 +137,7 @@ extension Condition {
     .computed(
       Computed(
         name, "the form in which the cause appears", parts: variants.map(\.condition),
+        wording: Set(variants.flatMap(\.words.keys)),
         values: { facts in variants.first { $0.condition.holds(in: facts) }?.words ?? [:] },
         test: { facts in variants.contains { $0.condition.holds(in: facts) } ? [] : nil }))
   }

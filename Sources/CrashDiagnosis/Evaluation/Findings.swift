@@ -2,6 +2,8 @@
 struct Findings {
   var evidence: [Evidence] = []
   var values: [String: String] = [:]
+  /// Names of the values that are words of the page itself and not of the report.
+  private(set) var wording: Set<String> = []
 
   /// More evidence than this convinces nobody.
   static let limit = 24
@@ -29,7 +31,7 @@ struct Findings {
     } else {
       for index in more.evidence.indices where !explainsOrRepeats(more.evidence[index]) { add(more.evidence[index]) }
     }
-    remember(more.values)
+    remember(more.values, wording: more.wording)
   }
 
   /// Whether a fact is known already; where it was known without words, it is now known with those of the other.
@@ -39,8 +41,10 @@ struct Findings {
     return true
   }
 
-  mutating func remember(_ captures: [String: String]) {
+  mutating func remember(_ captures: [String: String], wording names: Set<String> = []) {
     if captures.isEmpty { return }
+    // A text of the report stays one, also where a page has words for the same place.
+    for name in names where captures[name] != nil && values[name] == nil { wording.insert(name) }
     if values.isEmpty { return values = captures }
     values.merge(captures) { first, _ in first }
   }
@@ -49,14 +53,16 @@ struct Findings {
   struct Mark {
     fileprivate let evidence: Int
     fileprivate let values: [String: String]
+    fileprivate let wording: Set<String>
   }
 
   /// What is known now.
-  var mark: Mark { Mark(evidence: evidence.count, values: values) }
+  var mark: Mark { Mark(evidence: evidence.count, values: values, wording: wording) }
 
   /// Takes back what a condition brought to light that did not hold after all.
   mutating func forget(since mark: Mark) {
     evidence.removeLast(evidence.count - mark.evidence)
     values = mark.values
+    wording = mark.wording
   }
 }

@@ -188,7 +188,7 @@ extension Rule {
       where !findings.explainsOrRepeats(more.evidence[index]) && !supporting.explainsOrRepeats(more.evidence[index]) {
         supporting.add(more.evidence[index])
       }
-      findings.remember(more.values)
+      findings.remember(more.values, wording: more.wording)
     }
     return Draft(rule: self, confidence: confidence, findings: findings, support: supporting.evidence)
   }

@@ -14,6 +14,8 @@ public struct Diagnosis: Sendable {
   public var alternativeBlame: Blame?
   /// What the rule found, the responsible frame, and what every page may use: put together where somebody asks.
   private var ownValues: [String: String]
+  /// Names of those of them that are words of the page itself.
+  private var wording: Set<String>
   private var blamed: String?
   private var blamedToo: String?
   private var commonValues: CommonValues?
@@ -34,26 +36,42 @@ public struct Diagnosis: Sendable {
   ) -> Diagnosis {
     Diagnosis(
       rule: rule, confidence: confidence, evidence: findings.evidence, support: support, blame: blame.first,
-      alternativeBlame: blame.second, ownValues: findings.values, blamed: blame.first?.symbol ?? blame.first?.image,
+      alternativeBlame: blame.second, ownValues: findings.values, wording: findings.wording,
+      blamed: blame.first?.symbol ?? blame.first?.image,
       blamedToo: blame.second?.symbol, commonValues: common)
   }
 
   /// Texts of the report by the names that the rule gave them; they fill in the page.
   public var values: [String: String] {
-    get {
-      guard var values = commonValues?.words else { return ownValues }
-      values["blame"] = blamed
-      values["otherBlame"] = blamedToo
-      return values.merging(ownValues) { $1 }
-    }
-    set { (ownValues, blamed, commonValues) = (newValue, nil, nil) }
+    get { pageValues.plain }
+    set { (ownValues, wording, blamed, commonValues) = (newValue, [], nil, nil) }
   }
 
-  /// The values for remedies, which name the responsible function only where somebody can change it.
-  public var remedyValues: [String: String] {
-    guard let blame, !blame.isChangeable else { return values }
-    var values = values
-    values["blame"] = nil
+  /// What fills in the page: texts of the report, and the page's words for the form at hand.
+  public var pageValues: PageValues {
+    get {
+      var texts = commonValues?.words ?? [:]
+      if commonValues != nil {
+        texts["blame"] = blamed
+        texts["otherBlame"] = blamedToo
+      }
+      texts.merge(ownValues) { $1 }
+      guard !wording.isEmpty else { return PageValues(texts: texts) }
+      let words = ownValues.filter { wording.contains($0.key) }
+      for name in words.keys { texts[name] = nil }
+      return PageValues(texts: texts, words: words)
+    }
+    set {
+      (ownValues, blamed, commonValues) = (newValue.texts.merging(newValue.words) { $1 }, nil, nil)
+      wording = Set(newValue.words.keys)
+    }
+  }
+
+  /// The same for remedies, which name the responsible function only where somebody can change it.
+  public var remedyValues: PageValues {
+    guard let blame, !blame.isChangeable else { return pageValues }
+    var values = pageValues
+    values.texts["blame"] = nil
     return values
   }
 }

@@ -5,16 +5,27 @@ public enum PageText {
   /// The first paragraph or list of a text: what a diagnosis prints.
   ///
   /// Code has no room there: where a text begins with it, the words behind it are meant, and a colon before it ends the
-  /// sentence.
-  public static func summary(_ text: String) -> String {
+  /// sentence, unless the code is shown as well.
+  public static func summary(_ text: String, beforeCode: Bool = false) -> String {
     let bytes = Array(text.utf8)
     let words = bytes[(bytes.starts(with: fence) ? endOfCode(in: bytes) : 0)...]
     guard let end = blankLine(in: words) else { return String(decoding: words, as: UTF8.self) }
     let summary = words[..<end]
-    if summary.last == UInt8(ascii: ":"), words[end...].drop(while: { $0 == newline }).starts(with: fence) {
+    if !beforeCode, summary.last == UInt8(ascii: ":"), words[end...].drop(while: { $0 == newline }).starts(with: fence)
+    {
       return String(decoding: summary.dropLast(), as: UTF8.self) + "."
     }
     return String(decoding: summary, as: UTF8.self)
+  }
+
+  /// The lines of the block of code that follows the first paragraph or list of a text; empty where none does.
+  public static func code(behindSummaryOf text: String) -> [String] {
+    let bytes = Array(text.utf8)
+    guard !bytes.starts(with: fence), let end = blankLine(in: bytes[...]) else { return [] }
+    let rest = bytes[end...].drop { $0 == newline }
+    guard rest.starts(with: fence) else { return [] }
+    let lines = rest.split(separator: newline, omittingEmptySubsequences: false).dropFirst()
+    return lines.prefix { !$0.starts(with: fence) }.map { String(decoding: $0, as: UTF8.self) }
   }
 
   /// Where the words begin behind the block of code that a text begins with; its first line where there are none.
@@ -41,6 +52,11 @@ public enum PageText {
 
   /// Replaces `{name}` and `{name|words}` outside fenced code by values; an unknown name without words stays out.
   public static func filled(_ text: String, with values: [String: String]) -> String {
+    filled(text, with: PageValues(texts: values))
+  }
+
+  /// The same with words of the page for some places, whose own places are filled as well.
+  public static func filled(_ text: String, with values: PageValues) -> String {
     let bytes = Array(text.utf8)
     guard bytes.contains(open) else { return text }
     var result: [UInt8] = []
@@ -69,14 +85,15 @@ public enum PageText {
   }
 
   /// Whether the value that a text begins with is a name of the program's, which nobody would find in capitals.
-  private static func beginsWithName(_ text: [UInt8], _ values: [String: String]) -> Bool {
+  private static func beginsWithName(_ text: [UInt8], _ values: PageValues) -> Bool {
     let name = text.dropFirst().prefix { $0 != UInt8(ascii: "|") && $0 != close }
-    guard let value = values[String(decoding: name, as: UTF8.self)] else { return false }
-    return value == values["process"] || value == values["blame"] || value.utf8.contains { "(._[:$".utf8.contains($0) }
+    guard let value = values.texts[String(decoding: name, as: UTF8.self)] else { return false }
+    return value == values.texts["process"] || value == values.texts["blame"]
+      || value.utf8.contains { "(._[:$".utf8.contains($0) }
   }
 
   private static func fill(
-    _ line: ArraySlice<UInt8>, with values: [String: String], _ result: inout [UInt8]
+    _ line: ArraySlice<UInt8>, with values: PageValues, _ result: inout [UInt8]
   ) {
     let lineStart = result.count
     var rest = line
@@ -92,25 +109,37 @@ public enum PageText {
         result += line[open...close]
         continue
       }
-      if let value = values[String(decoding: name, as: UTF8.self)] {
+      let key = String(decoding: name, as: UTF8.self)
+      if let words = values.words[key] {
+        let bytes = Array(words.utf8)
+        let words = bytes[..<endOfLine(bytes)]
+        openMarks(around: words, after: lineStart, &result, &rest)
+        fill(words, with: PageValues(texts: values.texts), &result)
+        joinStops(of: &result, and: &rest)
+      } else if let value = values.texts[key] {
         let bytes = Array(value.utf8)
         result += bytes[..<endOfLine(bytes)]
         joinStops(of: &result, and: &rest)
       } else if let bar {
         let words = inside[(bar + 1)...]
-        // Words of the page in place of a value are neither code nor a quotation.
-        if let mark = result[lineStart...].last, mark == UInt8(ascii: "`") || mark == UInt8(ascii: "\""),
-          rest.first == mark, words.contains(UInt8(ascii: " "))
-        {
-          result.removeLast()
-          rest = rest.dropFirst()
-        }
+        openMarks(around: words, after: lineStart, &result, &rest)
         result += words
       } else {
         result += "…".utf8
       }
     }
     result += rest
+  }
+
+  /// Takes the marks of code or of a quotation from words of the page: they are neither.
+  private static func openMarks(
+    around words: ArraySlice<UInt8>, after lineStart: Int, _ result: inout [UInt8], _ rest: inout ArraySlice<UInt8>
+  ) {
+    guard let mark = result[lineStart...].last, mark == UInt8(ascii: "`") || mark == UInt8(ascii: "\""),
+      rest.first == mark, words.contains(UInt8(ascii: " "))
+    else { return }
+    result.removeLast()
+    rest = rest.dropFirst()
   }
 
   /// Leaves one full stop where a value ends with its own and the page's follows.

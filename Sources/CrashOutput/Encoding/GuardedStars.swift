@@ -1,3 +1,5 @@
+import CrashDiagnosis
+
 /// Stars in words of a report, kept apart from those by which a page marks its own words.
 ///
 /// They are pointers and products: `call(void (*)())`, `2 * 3`. They stand for themselves behind a sign that no text has
@@ -7,9 +9,9 @@ enum GuardedStars {
   private static let sign = "\u{E000}"
 
   /// Values to be filled into a page.
-  static func guarded(_ values: [String: String]) -> [String: String] {
-    guard values.values.contains(where: { $0.utf8.contains(UInt8(ascii: "*")) }) else { return values }
-    return values.mapValues { $0.replacing("*", with: sign) }
+  static func guarded(_ values: PageValues) -> PageValues {
+    guard values.texts.values.contains(where: { $0.utf8.contains(UInt8(ascii: "*")) }) else { return values }
+    return PageValues(texts: values.texts.mapValues { $0.replacing("*", with: sign) }, words: values.words)
   }
 
   /// The page's words with the stars that were guarded.

@@ -56,9 +56,11 @@ enum MarkdownText {
   }
 
   /// Our own Markdown with values of the report filled in as code spans; inside code spans they stay bare.
-  static func filled(_ text: String, with values: [String: String]) -> String {
+  ///
+  /// Words of the page for the form at hand are Markdown as well, and no values.
+  static func filled(_ text: String, with values: PageValues) -> String {
     var safe: [String: String] = [:]
-    for (name, value) in values {
+    for (name, value) in values.texts {
       safe[name] = TerminalText.cut(Self.safe(value.replacingNewlines), to: 300).replacing("`", with: "'")
     }
     let words: Set = ["thread", "queue", "signal", "exception", "system", "process"]
@@ -66,7 +68,7 @@ enum MarkdownText {
     where !words.contains(name) || value.contains(where: { !($0.isLetter || $0.isNumber || " .-_".contains($0)) }) {
       safe[name] = "\u{1}" + value + "\u{2}"
     }
-    return codeSpans(in: PageText.filled(text, with: safe))
+    return codeSpans(in: PageText.filled(text, with: PageValues(texts: safe, words: values.words)))
   }
 
   /// Turns the marks around a value into backticks, or drops them where the value stands in a code span already.

@@ -6,6 +6,10 @@ public struct OutputContext: Sendable {
   public var usesColor: Bool
   /// Columns of the terminal.
   public var width: Int
+  /// How much of a report, and of a run, words for people show.
+  public var extent: Extent
+  /// Links to files, where the terminal knows them; nil elsewhere.
+  public var links: TerminalLinks?
   /// Where the project keeps its source files, for reports that know only their names.
   public var sources: SourceIndex
 
@@ -16,10 +20,35 @@ public struct OutputContext: Sendable {
   public static func textWidth(_ width: Int) -> Int { min(max(width, 40), 100) }
 
   /// Makes a context.
-  public init(version: String, usesColor: Bool = false, width: Int = 80, sources: SourceIndex = SourceIndex()) {
+  public init(
+    version: String, usesColor: Bool = false, width: Int = 80, extent: Extent = .usual, links: TerminalLinks? = nil,
+    sources: SourceIndex = SourceIndex()
+  ) {
     self.version = version
     self.usesColor = usesColor
     self.width = width
+    self.extent = extent
+    self.links = links
     self.sources = sources
+  }
+
+  /// How much words for people show.
+  public enum Extent: Sendable {
+    /// Only how many reports there were.
+    case quiet
+    /// Ten lines of a report at most.
+    case brief
+    /// The answer and what it rests on; of several reports the summary.
+    case usual
+    /// The summary and every report in ten lines at most.
+    case everyBrief
+    /// Everything, also what was weighed and did not win; of several reports the summary and every one.
+    case all
+
+    /// Whether a report is shown on ten lines at most.
+    var isBrief: Bool { self == .brief || self == .everyBrief }
+
+    /// Whether every one of several reports is shown.
+    public var showsEvery: Bool { self == .all || self == .everyBrief }
   }
 }

@@ -18,8 +18,9 @@ public struct PrintableText: Sendable, Equatable, ExpressibleByStringInterpolati
   /// - Parameters:
   ///   - text: The lines.
   ///   - usesColor: Whether sequences that set colours stay as well.
-  public init(lines text: String, usesColor: Bool = false) {
-    description = PipelineCommands.disarmed(Self.escaped(lines: text, usesColor: usesColor))
+  ///   - usesLinks: Whether links to files stay as well.
+  public init(lines text: String, usesColor: Bool = false, usesLinks: Bool = false) {
+    description = PipelineCommands.disarmed(Self.escaped(lines: text, usesColor: usesColor, usesLinks: usesLinks))
   }
 
   /// A JSON document, whose strings the writer has escaped.
@@ -48,20 +49,21 @@ public struct PrintableText: Sendable, Equatable, ExpressibleByStringInterpolati
     public mutating func appendInterpolation(_ value: some BinaryInteger) { text += String(value) }
   }
 
-  private static func escaped(lines text: String, usesColor: Bool) -> String {
+  private static func escaped(lines text: String, usesColor: Bool, usesLinks: Bool) -> String {
     if SimpleText.with(text, \.isHarmlessInLines) ?? false { return text }
     var result = String.UnicodeScalarView()
-    var rest = text.unicodeScalars[...]
+    var rest = text[...].unicodeScalars
     while let scalar = rest.first {
       let color = usesColor ? TextStyle.sequence(beginning: rest) : 0
-      if color > 0 {
-        for scalar in rest.prefix(color) { result.append(scalar) }
+      let own = color == 0 && usesLinks ? TerminalLinks.sequence(beginning: rest) : color
+      if own > 0 {
+        for scalar in rest.prefix(own) { result.append(scalar) }
       } else if scalar == "\n" || scalar == "\t" {
         result.append(scalar)
       } else {
         TerminalText.append(scalar, to: &result)
       }
-      rest = rest.dropFirst(max(1, color))
+      rest = rest.dropFirst(max(1, own))
     }
     return String(result)
   }

@@ -20,6 +20,12 @@ package struct TextStyle: Sendable {
     usesColor ? Self.sequence(meaning.code) + text + Self.sequence(Self.end) : text
   }
 
+  /// A text in which a part is painted strong, where it stands whole.
+  func painted(_ part: String, in text: String) -> String {
+    guard usesColor, !part.isEmpty, let place = text.firstRange(of: part) else { return text }
+    return text[..<place.lowerBound] + paint(part, .strong) + text[place.upperBound...]
+  }
+
   private static let end = "0"
 
   private static func sequence(_ code: String) -> String { "\u{1B}[\(code)m" }

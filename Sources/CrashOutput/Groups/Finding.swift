@@ -44,6 +44,10 @@ public struct Finding: Sendable {
   public let time: ReportTime?
   /// What the event can be told apart by, such as versions and devices.
   public let traits: Traits
+  /// What is known where no cause is sure; nil where one is.
+  public let known: String?
+  /// What to do first: the short remedy, or what would decide where no cause is sure; nil where there is neither.
+  public let firstStep: String?
   /// The test that ran; nil where the report does not name one.
   public let test: Test?
 
@@ -89,7 +93,7 @@ public struct Finding: Sendable {
     let first = analysis.diagnoses.first
     cause = first.map {
       Cause(
-        rule: $0.rule.id, title: PageText.filled($0.rule.title, with: $0.values), family: $0.rule.family.name,
+        rule: $0.rule.id, title: PageText.filled($0.rule.title, with: $0.pageValues), family: $0.rule.family.name,
         confidence: $0.confidence, severity: $0.rule.assessment.severity)
     }
     signature = analysis.signature
@@ -101,16 +105,28 @@ public struct Finding: Sendable {
     time = report.date.flatMap { ReportTime($0) }.flatMap { $0.seconds < 1_104_537_600 ? nil : $0 }
     traits = Traits(report)
     test = RunningTest.of(report)
+    if verdict == .inconclusive {
+      known = TerminalText.cut(analysis.knownInOneLine, to: Self.textLimit)
+      firstStep = analysis.nextSteps.collect.first.map { TerminalText.cut($0, to: Self.textLimit) }
+    } else {
+      known = nil
+      firstStep = first.map {
+        TerminalText.cut(RemedyText.short($0.rule.page.fixNow, with: $0.remedyValues), to: Self.textLimit)
+      }
+    }
   }
+
+  /// Columns of words for people that are kept.
+  private static let textLimit = 300
 
   /// Whether the cause is better than a lead.
   public var isSure: Bool { cause?.confidence.isSure ?? false && verdict != .inconclusive }
 
-  /// Words for what happened: the sure cause, else the exception or signal.
+  /// Words for what happened: the sure cause, else what is known all the same.
   public var headline: String {
     if verdict == .notACrash { return cause?.title ?? "The report describes no crash" }
     if isSure, let cause { return cause.title }
-    return cause.map { "Not proved; a lead: \($0.title)" } ?? "No known cause fits: \(parts.first ?? kind.rawValue)"
+    return known ?? "No known cause fits: \(parts.first ?? kind.rawValue)"
   }
 
   /// The name of the sure cause, else `inconclusive`.

@@ -60,9 +60,9 @@ public struct GroupExemplar: Sendable {
   /// The rule of the first diagnosis; nil where there is none.
   public let rule: Rule?
   /// Texts of the report by the names that the rule gave them.
-  public let values: [String: String]
+  public let values: PageValues
   /// The same for remedies, which name only functions that somebody can change.
-  public let remedyValues: [String: String]
+  public let remedyValues: PageValues
   /// The facts that speak for the cause, by line.
   public let evidence: [Evidence]
   /// What the decisive stack is, in words: the exception's, or the crashed thread with its number, name and queue.
@@ -104,7 +104,7 @@ public struct GroupExemplar: Sendable {
     let first = analysis.diagnoses.first
     let evidence = first.map { analysis.evidence(for: $0) } ?? []
     rule = first?.rule
-    values = first?.values ?? [:]
+    values = first?.pageValues ?? [:]
     remedyValues = first?.remedyValues ?? [:]
     self.evidence = Array(evidence.sorted { ($0.line ?? .max) < ($1.line ?? .max) }.prefix(Self.evidenceLimit))
     alternativeBlame = first?.alternativeBlame

@@ -10,7 +10,7 @@ public enum Grouping: String, Sendable, CaseIterable {
   case none
 
   /// The name of the group that a report belongs to; nil where reports are not grouped.
-  func key(of finding: Finding) -> String? {
+  public func key(of finding: Finding) -> String? {
     switch self {
     case .cause: finding.causeName
     case .signature: finding.signature

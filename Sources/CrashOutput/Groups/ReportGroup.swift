@@ -147,8 +147,11 @@ public struct ReportGroup: Sendable {
   }
 
   private var importance: [Int] {
-    [isCrash ? 1 : 0, state.isNew ? 1 : 0, count * weight, weight, Self.rank(representative)]
+    [isCrash ? 1 : 0, state.isNew ? 1 : 0, weightedCount, weight, Self.rank(representative)]
   }
+
+  /// Number of reports, each as much as it hurts.
+  var weightedCount: Int { count * weight }
 
   /// How many reports of a defect without harm one report of this group outweighs.
   private var weight: Int {

@@ -2,10 +2,18 @@
 public struct ReportTime: Sendable, Hashable, Comparable {
   /// Seconds since the beginning of 1970 in UTC.
   public let seconds: Double
+  /// Seconds by which the clock of the report is ahead of UTC; nil where it does not say.
+  let zone: Int?
+  /// Whether the report says more than the day.
+  private let hasTime: Bool
 
   /// Makes a moment out of seconds since 1970.
   public init(seconds: Double) {
-    self.seconds = seconds
+    self.init(seconds: seconds, zone: 0, hasTime: true)
+  }
+
+  private init(seconds: Double, zone: Int?, hasTime: Bool) {
+    (self.seconds, self.zone, self.hasTime) = (seconds, zone, hasTime)
   }
 
   /// Reads `2026-02-11 18:04:51.2210 +0100`, `2026-02-11T17:04:51Z`, a bare date, or the time since 1970 as a number of
@@ -18,16 +26,19 @@ public struct ReportTime: Sendable, Hashable, Comparable {
       guard number >= 100_000_000 else { return nil }
       var value = Double(number)
       while value >= 100_000_000_000 { value /= 1000 }
-      seconds = value
+      self.init(seconds: value)
       return
     }
     guard let year = scanner.digits(4), scanner.skip("-"), let month = scanner.digits(2), scanner.skip("-"),
       let day = scanner.digits(2), (1...12).contains(month), (1...31).contains(day), (1970...2999).contains(year)
     else { return nil }
     var time = Double(Self.days(year: year, month: month, day: day)) * 86_400
+    var zone: Int?
+    var hasTime = false
     if scanner.skip("T") || scanner.skip(" "), let hour = scanner.digits(2), scanner.skip(":"),
       let minute = scanner.digits(2), hour < 24, minute < 60
     {
+      hasTime = true
       time += Double(hour * 3600 + minute * 60)
       if scanner.skip(":"), let second = scanner.digits(2), second <= 60 {
         time += Double(second)
@@ -35,27 +46,44 @@ public struct ReportTime: Sendable, Hashable, Comparable {
       }
       _ = scanner.skip(" ")
       if scanner.skip("+") {
-        time -= scanner.offset()
+        zone = scanner.offset()
       } else if scanner.skip("-") {
-        time += scanner.offset()
+        zone = -scanner.offset()
+      } else if scanner.skip("Z") || scanner.skip("U") || scanner.skip("G") {
+        zone = 0
       }
     }
-    seconds = time
+    self.init(seconds: time - Double(zone ?? 0), zone: zone, hasTime: hasTime)
   }
 
   /// Orders by time.
   public static func < (first: Self, second: Self) -> Bool { first.seconds < second.seconds }
 
-  /// The day in UTC as `2026-02-11`.
-  public var day: String {
-    let (year, month, day) = Self.date(daysSince1970: Int((seconds / 86_400).rounded(.down)))
-    return "\(year)-\(Self.padded(month))-\(Self.padded(day))"
+  /// The day by the clock of the report as `2026-02-11`.
+  public var day: String { Self.day(of: seconds + Double(zone ?? 0)) }
+
+  /// The moment by the clock of the report, to the minute, with its zone: `2026-02-11 18:04 +0100`.
+  public var shown: String {
+    guard hasTime else { return day }
+    let local = Int((seconds + Double(zone ?? 0)).rounded(.down))
+    let rest = ((local % 86_400) + 86_400) % 86_400
+    let time = "\(day) \(Self.padded(rest / 3600)):\(Self.padded(rest / 60 % 60))"
+    guard let zone else { return time }
+    if zone == 0 { return time + " UTC" }
+    let minutes = abs(zone) / 60
+    return time + (zone < 0 ? " -" : " +") + Self.padded(minutes / 60) + Self.padded(minutes % 60)
+  }
+
+  private static func day(of seconds: Double) -> String {
+    let (year, month, day) = date(daysSince1970: Int((seconds / 86_400).rounded(.down)))
+    return "\(year)-\(padded(month))-\(padded(day))"
   }
 
   /// The moment in UTC as `2026-02-11T17:04:51Z`.
   public var iso8601: String {
     let rest = Int(seconds.rounded(.down)) - Int((seconds / 86_400).rounded(.down)) * 86_400
-    return "\(day)T\(Self.padded(rest / 3600)):\(Self.padded(rest / 60 % 60)):\(Self.padded(rest % 60))Z"
+    let time = [rest / 3600, rest / 60 % 60, rest % 60].map(Self.padded).joined(separator: ":")
+    return "\(Self.day(of: seconds))T\(time)Z"
   }
 
   private static func padded(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
@@ -120,10 +148,10 @@ public struct ReportTime: Sendable, Hashable, Comparable {
     }
 
     /// Seconds of a zone written as `0100`, `01:00` or `01`.
-    mutating func offset() -> Double {
+    mutating func offset() -> Int {
       guard let hours = digits(2) else { return 0 }
       _ = skip(":")
-      return Double(hours * 3600 + (digits(2) ?? 0) * 60)
+      return hours * 3600 + (digits(2) ?? 0) * 60
     }
   }
 }

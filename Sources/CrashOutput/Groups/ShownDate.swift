@@ -1,7 +1,11 @@
 import CrashDiagnosis
+
 extension CrashReport {
-  /// When it happened, as people write it: some reporters count seconds or parts of them.
-  var shownDate: String? {
+  /// When it happened, to the minute and in the report's own zone; what is no date as it stands there.
+  var shownDate: String? { date.map { ReportTime($0)?.shown ?? $0 } }
+
+  /// When it happened, for programs: as the report has it, with seconds and parts of them counted out.
+  var exactDate: String? {
     date.map { date in
       guard date.utf8.allSatisfy({ (0x30...0x39).contains($0) || $0 == UInt8(ascii: ".") }) else { return date }
       return ReportTime(date)?.iso8601 ?? date

@@ -45,6 +45,20 @@ enum HTMLCharts {
     return text + "<span>\(to)</span></p></figure>\n"
   }
 
+  /// A trend as small as a word.
+  static func spark(_ trend: Trend) -> String {
+    let most = max(1, trend.columns.max() ?? 1)
+    let words =
+      "\(trend.first) to \(trend.last), by \(trend.unit): \(trend.columns.map(String.init).joined(separator: ", "))"
+    var text = "<svg class=\"spark\" viewBox=\"0 0 \(trend.columns.count * 6) 16\" role=\"img\" "
+    text += "aria-label=\"\(HTMLText.escaped(words))\"><title>\(HTMLText.escaped(words))</title>"
+    for (index, count) in trend.columns.enumerated() {
+      let height = count == 0 ? 1 : max(2, count * 16 / most)
+      text += "<rect class=\"bar\" x=\"\(index * 6)\" y=\"\(16 - height)\" width=\"5\" height=\"\(height)\"/>"
+    }
+    return text + "</svg>"
+  }
+
   private static func name(_ day: Int) -> String { ReportTime(seconds: Double(day) * 86_400).day }
 
   private static func number(_ value: Double) -> String { "\((value * 10).rounded() / 10)" }

@@ -18,17 +18,20 @@ struct HTMLGroup {
   let markdown: MarkdownHTML
   let extent: Extent
 
-  func written() -> String {
+  func written(isOpen: Bool = false) -> String {
     let finding = group.representative
     let family = finding.isSure ? finding.cause?.family ?? "" : ""
     var text = "<article id=\"\(HTMLPage.anchor(group))\" data-severity=\"\(finding.severity.rawValue)\" "
     text += "data-confidence=\"\(finding.verdict.rawValue)\" data-family=\"\(HTMLText.escaped(family))\" "
-    text += "data-state=\"\(group.stateName ?? "")\" data-text=\"\(HTMLText.escaped(searchText))\">"
-    text += "<details><summary><h3>\(HTMLText.escaped(group.headline))</h3>"
+    text += "data-state=\"\(group.stateName ?? "")\" data-count=\"\(group.count)\" "
+    text += "data-last=\"\(group.lastSeen.map { Int($0.seconds) } ?? 0)\" "
+    text += "data-text=\"\(HTMLText.escaped(searchText))\">"
+    text += "<details\(isOpen ? " open" : "")><summary><h3>\(HTMLText.escaped(group.headline))</h3>"
     text += "<span class=\"count\"><strong>\(group.count)</strong> <span class=\"small soft\">"
     text += group.count == 1 ? "report" : "reports"
     // Where there are hundreds of groups, 'under 1 %' hundreds of times says nothing.
-    text += (group.share < 0.01 ? "" : " · " + Correlation.percent(group.share)) + "</span></span>"
+    text += (group.share < 0.01 ? "" : " · " + Correlation.percent(group.share)) + "</span>"
+    text += (Trend(group).map { HTMLCharts.spark($0) } ?? "") + "</span>"
     text += "<span class=\"seen small soft\">\(tags)\(HTMLText.escaped(circumstances))</span></summary>\n"
     text += "<div class=\"body\">\n" + (extent == .head ? shortBody : body) + "</div></details></article>\n"
     return text
@@ -55,7 +58,8 @@ struct HTMLGroup {
   }
 
   private var circumstances: String {
-    ([group.blameWords].compactMap { $0 } + group.circumstances).joined(separator: " · ")
+    let apps = group.processes.total > 0 ? [TerminalText.safe(group.processes.words(limit: 2))] : []
+    return (apps + [group.blameWords].compactMap { $0 } + group.circumstances).joined(separator: " · ")
   }
 
   private var shortBody: String {
@@ -83,7 +87,7 @@ struct HTMLGroup {
       text += "<p>or <code>\(HTMLText.escaped(second))</code></p>\n"
     }
     if finding.isSure, let rule = specimen.rule {
-      text += section("Fix now", filled(PageText.summary(rule.page.fixNow), specimen.remedyValues))
+      text += section("Fix now", filled(Self.withCode(rule.page.fixNow), specimen.remedyValues))
       text += section("Fix properly", filled(PageText.summary(rule.page.fixProperly), specimen.remedyValues))
       text += section("Verify", filled(PageText.summary(rule.page.verify), specimen.remedyValues))
       text += "<p><a href=\"#page-\(HTMLText.escaped(rule.id))\">The whole page of the playbook</a></p>\n"
@@ -104,8 +108,15 @@ struct HTMLGroup {
     return words.isEmpty ? "?" : words
   }
 
-  private func filled(_ text: String, _ values: [String: String]) -> String {
+  private func filled(_ text: String, _ values: PageValues) -> String {
     markdown.blocks(MarkdownText.filled(text, with: values))
+  }
+
+  /// The short remedy with the code that belongs to it.
+  private static func withCode(_ text: String) -> String {
+    let code = PageText.code(behindSummaryOf: text)
+    guard !code.isEmpty else { return PageText.summary(text) }
+    return PageText.summary(text, beforeCode: true) + "\n\n```\n" + code.joined(separator: "\n") + "\n```"
   }
 
   private func section(_ title: String, _ html: String) -> String { "<h4>\(title)</h4>\n\(html)" }
@@ -184,6 +195,12 @@ struct HTMLGroup {
     return text + "</pre>"
   }
 
+  /// A fact as a label and what stands behind it.
+  private static func row(_ fact: String) -> (String, String) {
+    guard let colon = fact.firstRange(of: ": "), fact[..<colon.lowerBound].count < 40 else { return ("it says", fact) }
+    return (fact[..<colon.lowerBound].lowercased(), String(fact[colon.upperBound...]))
+  }
+
   private var facts: String {
     let finding = group.representative
     var rows: [(String, String)] = [("signature", finding.signature), ("cause", finding.causeName)]
@@ -193,13 +210,13 @@ struct HTMLGroup {
     if let state = group.stateWords { rows.append(("baseline", state)) }
     if !group.owners.isEmpty { rows.append(("owner", group.owners.joined(separator: " "))) }
     if let first = group.firstSeen, let last = group.lastSeen {
-      rows.append(("first seen", first.iso8601))
-      rows.append(("last seen", last.iso8601))
+      rows.append(("first seen", first.shown))
+      rows.append(("last seen", last.shown))
     }
     for name in TraitName.allCases where group.tally(name).total > 0 {
       rows.append((name.rawValue, group.tally(name).words(limit: 6)))
     }
-    rows += group.specimen?.facts.map { ("it says", $0) } ?? []
+    rows += group.specimen?.facts.map(Self.row) ?? []
     rows += group.specimen?.notes.map { ("note", $0) } ?? []
     let places = group.places.prefix(5).map { $0.line > 1 ? "\($0.path):\($0.line)" : $0.path }
     rows.append(

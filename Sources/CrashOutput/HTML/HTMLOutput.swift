@@ -43,18 +43,22 @@ struct HTMLPage {
       </head>
       <body>
       <a class="skip" href="#groups">Skip to the groups</a>
-      <header>
+      <header id="top">
       <h1>\(HTMLText.escaped(title))</h1>
-      \(facts)</header>
+      \(isOne ? "" : facts)</header>
       <main>
 
       """
-    text += lead(markdown) + charts
+    if !isOne { text += lead(markdown) + charts }
     let pages = self.pages(rules, markdown)
     text += groups(markdown, room: min(Self.budgets.all, Self.limit - pages.utf8.count))
     text += failures + pages
+    if !isOne { text += "<a class=\"top\" href=\"#top\">Top</a>\n" }
     return text + "</main>\n\(footer)<script>\(HTMLScript.text)</script>\n</body>\n</html>\n"
   }
+
+  /// Whether there is one group only, which needs no overview, no search and no click.
+  private var isOne: Bool { summary.groups.count == 1 }
 
   // MARK: Overview
 
@@ -161,6 +165,14 @@ struct HTMLPage {
       "Causes",
       sorted.prefix(8).map { ($0.key, pages.contains($0.key) ? "page-\($0.key)" : nil, $0.value) },
       rest: sorted.count - 8)
+    var apps = Tally()
+    for group in summary.crashes { apps.add(group.processes) }
+    // Versions of several apps have nothing to do with each other.
+    if apps.sorted.count > 1 {
+      let entries = apps.sorted
+      text += HTMLCharts.bars("Apps", entries.prefix(8).map { ($0.value, nil, $0.count) }, rest: entries.count - 8)
+      traits[.version] = nil
+    }
     for (name, title) in [(TraitName.version, "App versions"), (.system, "Systems"), (.device, "Devices")] {
       let entries = traits[name]?.sorted ?? []
       text += HTMLCharts.bars(title, entries.prefix(8).map { ($0.value, nil, $0.count) }, rest: entries.count - 8)
@@ -175,7 +187,9 @@ struct HTMLPage {
 
   private func groups(_ markdown: MarkdownHTML, room: Int) -> String {
     guard !summary.groups.isEmpty else { return "" }
-    var text = "<section aria-labelledby=\"groups\"><h2 id=\"groups\">All groups</h2>\n" + tools
+    let title = isOne ? "What crashed" : "All groups"
+    var text = "<section aria-labelledby=\"groups\"><h2 id=\"groups\"\(isOne ? " class=\"skip\"" : "")>\(title)</h2>\n"
+    if !isOne { text += tools }
     var size = 0
     var isOpen = false
     for (number, group) in summary.groups.enumerated() {
@@ -189,7 +203,8 @@ struct HTMLPage {
       let extent: HTMLGroup.Extent =
         size < Self.budgets.threads
         ? .threads : size < Self.budgets.source ? .source : size < Self.budgets.details ? .details : .head
-      let part = HTMLGroup(group: group, context: context, markdown: markdown, extent: extent).written()
+      let part = HTMLGroup(group: group, context: context, markdown: markdown, extent: extent)
+        .written(isOpen: isOne)
       size += part.utf8.count
       // What is out of sight costs nothing: a part is laid out when it comes into view, not every group on its own.
       if number.isMultiple(of: Self.groupsInPart) {
@@ -199,6 +214,13 @@ struct HTMLPage {
       text += part
     }
     if isOpen { text += "</div>\n" }
+    if !isOne {
+      text += """
+        <p id="none" class="card" hidden>No group has all of these words. \
+        Fewer words, or another filter, find more: <button id="again" type="button">Show all</button></p>
+
+        """
+    }
     return text + "<p id=\"paper\"></p></section>\n"
   }
 
@@ -221,9 +243,12 @@ struct HTMLPage {
     return """
       <div class="tools" role="search">
       <label class="wide">Search (press /)<input id="search" type="search" autocomplete="off" \
-      placeholder="function, cause, version, device, file"></label>
+      placeholder="function, image, code, message, app, version, file"></label>
       \(select("severity", "Severity", severities))\(select("confidence", "Certainty", verdicts))\
       \(select("family", "Family", families))\(select("state", "Baseline", states))\
+      <label>Order<select id="sort" name="sort"><option value="">importance</option>\
+      <option value="count">reports</option><option value="severity">severity</option>\
+      <option value="last">last seen</option></select></label>
       <button id="reset" type="button">Show all</button>
       <span id="shown" class="soft small" aria-live="polite">\(groups.count.counted("group"))</span>
       </div>

@@ -59,6 +59,10 @@ enum HTMLStyle {
     article .count strong{font-size:1.25rem;display:block;line-height:1.2}
     article h4{font-size:1.02rem;margin:18px 0 6px}.body>h4:first-child{margin-top:10px}
     .body{padding:4px 16px 16px;border-top:1px solid var(--line)}
+    .spark{display:block;height:16px;margin:4px 0 0 auto;max-width:84px}
+    .top{position:fixed;right:16px;bottom:16px;background:var(--card);border:1px solid var(--line);border-radius:99px;
+    padding:6px 14px;text-decoration:none;font-size:.875rem}
+    #none button{min-height:32px;padding:2px 10px;margin-left:6px}
     .tag{display:inline-block;font-size:.75rem;font-weight:600;border:1px solid currentColor;border-radius:99px;
     padding:0 8px;margin-right:4px;white-space:nowrap}
     .tag.critical{color:var(--critical)}.tag.high{color:var(--high)}.tag.medium{color:var(--medium)}
@@ -79,101 +83,13 @@ enum HTMLStyle {
     footer{padding:24px 16px 40px}
     @media(max-width:600px){.facts{gap:8px 18px}.facts strong{font-size:1.25rem}
     :root{--tall:190px}article>details>summary{display:block}article .count{white-space:normal;margin-right:6px}
-    article .count strong{display:inline;font-size:1rem}pre{font-size:.8em}.bars th{width:58%}
+    article .count strong{display:inline;font-size:1rem}.spark{display:inline-block;margin:0 0 -2px 8px}pre{font-size:.8em}.bars th{width:58%}
     .tools label{flex:1 1 40%}.tools .wide{flex-basis:100%}.tools select{width:100%}}
-    @media print{body{background:#fff;color:#000;font-size:11pt}.tools,.skip{display:none}
+    @media print{body{background:#fff;color:#000;font-size:11pt}.tools,.skip,.top,#none{display:none}
     .part{content-visibility:visible}article,.card{break-inside:avoid-page}article{break-inside:auto}
     .page:not(:has(details[open])),section:has(.page):not(:has(.page details[open])){display:none}
     pre{white-space:pre-wrap;overflow:visible}.source,.stack{grid-template-columns:minmax(0,1fr);overflow-wrap:anywhere}
     a{color:inherit;text-decoration:none}}
-
-    """
-}
-
-/// What the page does: filters, search, and opening what a link leads to.
-///
-/// Without it everything is there, unfiltered.
-enum HTMLScript {
-  static let text = """
-    'use strict';
-    (function () {
-      var all = Array.prototype.slice.call(document.querySelectorAll('article'));
-      var parts = Array.prototype.slice.call(document.querySelectorAll('.part'));
-      var search = document.getElementById('search');
-      var selects = ['severity', 'confidence', 'family', 'state'].map(function (name) {
-        return document.getElementById('filter-' + name);
-      }).filter(Boolean);
-      var shown = document.getElementById('shown');
-      if (!search) { return; }
-      var texts = all.map(function (one) { return one.getAttribute('data-text').toLowerCase(); });
-      function apply() {
-        var words = search.value.toLowerCase().split(/\\s+/).filter(Boolean);
-        var count = 0;
-        all.forEach(function (one, index) {
-          var fits = words.every(function (word) { return texts[index].indexOf(word) >= 0; }) &&
-            selects.every(function (select) {
-              return !select.value || one.getAttribute('data-' + select.name) === select.value;
-            });
-          one.hidden = !fits;
-          if (fits) { count += 1; }
-        });
-        // How tall the parts are that nobody sees is guessed by what is left in them.
-        parts.forEach(function (part) {
-          var left = part.querySelectorAll('article:not([hidden])').length;
-          part.hidden = !left;
-          part.style.setProperty('--left', left);
-        });
-        shown.textContent = count === all.length ? all.length + ' groups' : count + ' of ' + all.length + ' groups';
-      }
-      var timer = 0;
-      search.addEventListener('input', function () { clearTimeout(timer); timer = setTimeout(apply, 80); });
-      selects.forEach(function (select) { select.addEventListener('change', apply); });
-      document.getElementById('reset').addEventListener('click', function () {
-        search.value = '';
-        selects.forEach(function (select) { select.value = ''; });
-        apply();
-        search.focus();
-      });
-      document.addEventListener('keydown', function (event) {
-        if (event.key === '/' && !/^(INPUT|SELECT|TEXTAREA)$/.test(document.activeElement.tagName)) {
-          event.preventDefault();
-          search.focus();
-        }
-      });
-      function open() {
-        var target = location.hash.length > 1 && document.getElementById(decodeURIComponent(location.hash.slice(1)));
-        if (!target) { return; }
-        var folded = target.matches('details') ? [target] : [];
-        folded = folded.concat(Array.prototype.slice.call(target.querySelectorAll(':scope > details')));
-        for (var up = target; up; up = up.parentElement) {
-          up.hidden = false;
-          if (up.tagName === 'DETAILS') { folded.push(up); }
-        }
-        folded.forEach(function (one) { one.open = true; });
-        target.scrollIntoView();
-      }
-      window.addEventListener('hashchange', open);
-      // On paper the first groups stand with their details, the next ones in a line each, and what was opened.
-      var opened = [];
-      var left = [];
-      var paper = document.getElementById('paper');
-      window.addEventListener('beforeprint', function () {
-        var seen = all.filter(function (one) { return !one.hidden; });
-        opened = seen.slice(0, 25).map(function (one) { return one.querySelector('details'); })
-          .filter(function (part) { return !part.open; });
-        opened.forEach(function (part) { part.open = true; });
-        left = seen.slice(200).filter(function (one) { return !one.querySelector('details').open; });
-        left.forEach(function (one) { one.hidden = true; });
-        paper.textContent = left.length ? left.length + ' less important groups are not printed.' : '';
-      });
-      window.addEventListener('afterprint', function () {
-        opened.forEach(function (part) { part.open = false; });
-        left.forEach(function (one) { one.hidden = false; });
-        paper.textContent = '';
-      });
-      apply();
-      open();
-    })();
 
     """
 }

@@ -109,7 +109,7 @@ extension JSONWriter {
     endObject()
     member("device", analysis.report.device)
     member("architecture", analysis.report.architecture)
-    member("date", analysis.report.shownDate)
+    member("date", analysis.report.exactDate)
     member("incident", analysis.report.incident)
   }
 

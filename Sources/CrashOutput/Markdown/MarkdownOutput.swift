@@ -26,30 +26,20 @@ enum MarkdownReport {
 
   private static func head(_ analysis: Analysis) -> String {
     let report = analysis.report
-    let process = [report.process.name, report.process.version, report.process.build.map { "(\($0))" }]
-    let system = report.operatingSystem
-    let parts =
-      [
-        process.compactMap { $0 }.joined(separator: " "),
-        [system.name, system.version?.value, system.build.map { "(\($0))" }].compactMap { $0 }.joined(separator: " "),
-        report.device ?? "", report.shownDate ?? "",
-      ].filter { !$0.isEmpty }
-    let subtitle = parts.isEmpty ? "" : "\n\n" + MarkdownText.words(parts.joined(separator: " · "))
+    let subtitle = report.circumstancesInWords.map { "\n\n" + MarkdownText.words($0) } ?? ""
     let test = report.runningTestText.map { "\n\n\($0.label): \(MarkdownText.code($0.name))" } ?? ""
     return "# " + MarkdownText.code(report.source.path) + subtitle + test + "\n\n"
   }
 
+  /// The answer in the order in which it is used; what it rests on comes behind it.
   private static func diagnosed(_ diagnosis: Diagnosis, _ analysis: Analysis) -> String {
     let rule = diagnosis.rule
-    let fill = { (text: String) in MarkdownText.quiet(MarkdownText.filled(text, with: diagnosis.values)) }
+    let fill = { (text: String) in MarkdownText.quiet(MarkdownText.filled(text, with: diagnosis.pageValues)) }
     let remedyValues = diagnosis.remedyValues
     let advise = { (text: String) in MarkdownText.quiet(MarkdownText.filled(text, with: remedyValues)) }
     let word = analysis.verdict == .certain ? "Certain" : analysis.verdict == .likely ? "Likely" : "Not a crash"
     var text = "## \(word): \(fill(rule.title))\n\n`\(rule.id)`\n\n\(fill(rule.page.whatHappened))\n"
-    text += evidence(analysis.evidence(for: diagnosis))
-    if let notProved = rule.page.notProved, diagnosis.confidence != .certain {
-      text += "\n**Not proved.** \(fill(notProved))\n"
-    }
+    if let chain = analysis.callChain { text += "\n**Call chain:** \(MarkdownText.words(chain))\n" }
     if let blame = diagnosis.blame {
       text += "\n**\(analysis.verdict == .notACrash ? "Look at" : "Responsible"):** \(words(for: blame))\n"
     } else if analysis.isExceptionWithoutApp {
@@ -59,11 +49,25 @@ enum MarkdownReport {
     text += "\n### Fix now\n\n\(advise(rule.page.fixNow))\n"
     text += "\n### Fix properly\n\n\(advise(rule.page.fixProperly))\n"
     text += "\n### Verify\n\n\(advise(rule.page.verify))\n"
-    let others = analysis.diagnoses.dropFirst().prefix(3)
-    if !others.isEmpty {
-      text += "\n### Also weighed\n\n" + others.map { "- `\($0.rule.id)` (\($0.confidence.rawValue))\n" }.joined()
+    text += evidence(analysis.evidence(for: diagnosis))
+    if let notProved = rule.page.notProved, diagnosis.confidence != .certain {
+      text += "\n### Not proved\n\n\(fill(notProved))\n"
     }
-    return text
+    return text + weighed(after: diagnosis, analysis)
+  }
+
+  /// The other causes that the report speaks for, with what was seen of each.
+  private static func weighed(after first: Diagnosis, _ analysis: Analysis) -> String {
+    let others = analysis.diagnoses.dropFirst().prefix(3)
+    guard !others.isEmpty else { return "" }
+    return "\n### Also weighed\n\n" + others.map(lead).joined()
+  }
+
+  private static func lead(_ diagnosis: Diagnosis) -> String {
+    let seen = diagnosis.evidence.first.map { fact in
+      (fact.line.map { ", line \($0): " } ?? ": ") + MarkdownText.words(TerminalText.cut(fact.statement, to: 300))
+    }
+    return "- `\(diagnosis.rule.id)` (\(diagnosis.confidence.rawValue))\(seen ?? "")\n"
   }
 
   private static func evidence(_ evidence: [Evidence]) -> String {
@@ -85,40 +89,45 @@ enum MarkdownReport {
     return parts.joined(separator: " ")
   }
 
+  /// What is known comes first, then what would decide; leads are no answer.
   private static func inconclusive(_ analysis: Analysis) -> String {
-    var text = "## Inconclusive\n"
+    var text = "## Inconclusive: \(MarkdownText.words(analysis.knownInOneLine))\n"
     func list(_ title: String, _ items: [String]) {
       guard !items.isEmpty else { return }
       text += "\n### \(title)\n\n" + items.map { "- \(MarkdownText.words($0))\n" }.joined()
     }
-    list("Proved", analysis.nextSteps.proved)
-    list("Not proved", analysis.nextSteps.open)
-    if !analysis.diagnoses.isEmpty {
-      let leads = analysis.diagnoses.prefix(4).map { "- `\($0.rule.id)`: \(MarkdownText.quiet($0.rule.title))\n" }
-      text += "\n### Leads\n\n" + leads.joined()
-    }
+    list("Known", Array(analysis.nextSteps.proved.dropFirst()))
+    list("Not known", analysis.nextSteps.open)
     list("To find out", analysis.nextSteps.collect)
+    let leads = analysis.diagnoses.prefix(4)
+    if !leads.isEmpty { text += "\n### Leads\n\n" + leads.map(lead).joined() }
     return text
   }
 
+  /// Causes in a table at most.
+  private static let causeLimit = 100
+
   static func written(_ summary: RunSummary) -> String {
     guard summary.reports > 1 else { return "" }
-    var text = "\n---\n\n## \(summary.distinctReports.counted("report")) by cause\n\n| reports | cause |\n|---:|---|\n"
-    let causes = summary.causes.sorted {
-      $0.value.count != $1.value.count ? $0.value.count > $1.value.count : $0.key < $1.key
-    }
-    for (id, cause) in causes { text += "| \(cause.count) | `\(id)` |\n" }
-    if summary.inconclusive > 0 { text += "| \(summary.inconclusive) | inconclusive |\n" }
-    if summary.duplicates > 0 { text += "| \(summary.duplicates) | \(summary.duplicateWords) |\n" }
-    if summary.grouping != .none, summary.groups.contains(where: { $0.count > 1 }) {
-      text += "\n## \(summary.groups.count.counted("group")) by \(summary.grouping.rawValue)\n\n"
-      text += "| reports | cause | responsible | seen |\n|---:|---|---|---|\n"
-      for group in summary.groups.prefix(100) {
-        let blame = group.blameWords.map { MarkdownText.codeInCell($0, limit: 120) } ?? ""
-        let seen = MarkdownText.words((group.circumstances + group.patterns).joined(separator: " · "))
-        text += "| \(group.count) | \(MarkdownText.code(group.ruleName)) | \(blame) | \(seen) |\n"
+    var text = "\n---\n\n## \(summary.distinctReports.counted("report")) by cause\n\n"
+    text += "| reports | cause | where | seen |\n|---:|---|---|---|\n"
+    let sections = CauseSection.all(of: summary)
+    for section in sections.prefix(causeLimit) {
+      let places = section.groups.prefix(3).map { group in
+        let count = section.groups.count > 1 ? "\(group.count) × " : ""
+        let words = group.blameWords ?? TerminalText.safe(group.representative.place.path)
+        return count + MarkdownText.codeInCell(words, limit: 120)
       }
+      let rest = section.groups.count - places.count
+      let place = places.joined(separator: "<br>") + (rest > 0 ? "<br>and \(rest) more" : "")
+      let title = MarkdownText.words(TerminalText.cut(section.title(in: summary), to: 140))
+      let seen = MarkdownText.words(
+        ([section.days, section.versions.total > 0 ? section.versions.words() : nil].compactMap { $0 }
+          + section.groups.prefix(1).flatMap(\.patterns)).joined(separator: " · "))
+      text += "| \(section.count) | \(title)<br>\(MarkdownText.codeInCell(section.key)) | \(place) | \(seen) |\n"
     }
+    if sections.count > causeLimit { text += "\n\(sections.count - causeLimit) more causes are not in the table.\n" }
+    if summary.duplicates > 0 { text += "\n\(summary.duplicates) \(summary.duplicateWords).\n" }
     if summary.redactions.total > 0 { text += "\nRedacted: \(summary.redactions.words).\n" }
     return text
   }

@@ -83,8 +83,10 @@ struct GroupsMarkdown {
     facts.append("for instance \(MarkdownText.code(finding.place.path)), signature `\(finding.signature)`")
     text += facts.map { "- \($0)\n" }.joined()
     if let blame = group.blameWords { text += "\n**\(group.blameLabel):** \(MarkdownText.code(blame))\n" }
-    if let fix = group.fixNow { text += "\n**Fix now:** \(MarkdownText.words(fix))\n" }
-    if let fix = group.advice(\.fixProperly) { text += "\n**Fix properly:** \(MarkdownText.words(fix))\n" }
+    if let fix = advice(\.fixNow, group) { text += "\n**Fix now:** \(fix)\n" }
+    if let fix = advice(\.fixProperly, group) {
+      text += "\n**Fix properly:**" + (fix.hasPrefix("- ") ? "\n\n" : " ") + fix + "\n"
+    }
     if let specimen = group.specimen {
       let steps = specimen.nextSteps.collect
       if !finding.isSure, !steps.isEmpty {
@@ -94,6 +96,13 @@ struct GroupsMarkdown {
       text += "\n" + MarkdownText.fenced(lines)
     }
     return text + "\n</details>\n\n"
+  }
+
+  /// The first paragraph or list of a remedy, filled in; nil where the cause is not sure.
+  private func advice(_ part: KeyPath<PlaybookPage, String>, _ group: ReportGroup) -> String? {
+    guard group.representative.isSure, let specimen = group.specimen, let rule = specimen.rule else { return nil }
+    let text = MarkdownText.filled(PageText.summary(rule.page[keyPath: part]), with: specimen.remedyValues)
+    return MarkdownText.quiet(text)
   }
 
   private func tail() -> String {

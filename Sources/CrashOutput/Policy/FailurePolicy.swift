@@ -51,19 +51,49 @@ public struct FailurePolicy: Sendable {
     return nil
   }
 
+  /// A list of conditions as it is typed.
+  public static func typed(_ conditions: [Condition]) -> String {
+    conditions.map { condition in
+      switch condition {
+      case .any: "any"
+      case .confidence(let least): least.rawValue
+      case .severity(let least): least.rawValue
+      case .new: "new"
+      }
+    }.joined(separator: ",")
+  }
+
+  /// What a list of conditions says of groups, to stand behind `are`.
+  public static func words(for conditions: [Condition]) -> String {
+    let words = conditions.map { condition in
+      switch condition {
+      case .any: "crashes"
+      case .confidence(let least): least == .certain ? "certain" : "at least \(least.rawValue)"
+      case .severity(let least): least == .critical ? "critical" : "of severity \(least.rawValue) or worse"
+      case .new: "new"
+      }
+    }
+    return words.count < 2 ? words.joined() : words.dropLast().joined(separator: ", ") + " and " + (words.last ?? "")
+  }
+
   /// Whether any condition asks for a baseline.
   public var needsBaseline: Bool { alternatives.contains { $0.contains(.new) } }
 
   /// Whether a report makes the run fail.
   public func fails(_ finding: Finding, under policy: GroupPolicy) -> Bool {
+    !alternativesMet(by: finding, under: policy).isEmpty
+  }
+
+  /// The lists of conditions that a report meets, by their positions.
+  public func alternativesMet(by finding: Finding, under policy: GroupPolicy) -> [Int] {
     let ignoresLowering = policy.isStrict && policy.lowers(finding)
-    if finding.verdict == .notACrash, !ignoresLowering { return false }
+    if finding.verdict == .notACrash, !ignoresLowering { return [] }
     let state = policy.isStrict ? policy.stateInBaseline(of: finding) : policy.state(of: finding)
-    if case .suppressed = state { return false }
+    if case .suppressed = state { return [] }
     // What no other rule explains hurts as much as a crash that nobody understands.
     let severity = ignoresLowering ? max(finding.severity, .high) : finding.severity
-    return alternatives.contains { conditions in
-      conditions.allSatisfy { condition in
+    return alternatives.indices.filter { index in
+      alternatives[index].allSatisfy { condition in
         switch condition {
         case .any: true
         case .confidence(let least): finding.cause.map { $0.confidence >= least } ?? false

@@ -101,7 +101,9 @@ private struct AnalysisCleaner {
   mutating func clean(_ diagnosis: inout Diagnosis) {
     for index in diagnosis.evidence.indices { clean(&diagnosis.evidence[index]) }
     for index in diagnosis.support.indices { clean(&diagnosis.support[index]) }
-    for (name, value) in diagnosis.values { diagnosis.values[name] = redactor.redacted(value, &count) }
+    var values = diagnosis.pageValues
+    for (name, value) in values.texts { values.texts[name] = redactor.redacted(value, &count) }
+    diagnosis.pageValues = values
     clean(&diagnosis.blame)
     clean(&diagnosis.alternativeBlame)
   }

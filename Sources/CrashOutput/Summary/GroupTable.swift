@@ -47,8 +47,8 @@ public struct GroupTable: Sendable {
     return true
   }
 
-  /// The groups, the most important first, with what only the whole run can tell.
-  public func finished() -> [ReportGroup] {
+  /// The groups in order, with what only the whole run can tell.
+  public func finished(in order: GroupOrder = .importance) -> [ReportGroup] {
     var result = groups.values.map { group in
       var group = group
       group.total = reports
@@ -56,7 +56,7 @@ public struct GroupTable: Sendable {
       group.owners = policy.owners(of: group.representative)
       return group
     }
-    result.sort(by: ReportGroup.isMoreImportant)
+    result.sort(by: order.puts)
     Correlation.find(in: &result)
     return result
   }

@@ -6,6 +6,8 @@ public struct RunSummary: Sendable {
   public private(set) var reports = 0
   /// Number of reports by cause, each incident once.
   public private(set) var causes: [String: Cause] = [:]
+  /// Number of reports that describe no crash, each incident once.
+  public private(set) var harmless = 0
   /// Number of reports of which no cause is sure, each incident once.
   public private(set) var inconclusive = 0
   /// Inputs that could not be read.
@@ -18,6 +20,8 @@ public struct RunSummary: Sendable {
   public var redactions = Redactor.Count()
   private var table: GroupTable
   private let keepsFindings: Bool
+  /// In which order groups are told.
+  public let order: GroupOrder
 
   /// How often a cause was found.
   public struct Cause: Sendable {
@@ -46,11 +50,14 @@ public struct RunSummary: Sendable {
   /// - Parameters:
   ///   - grouping: What makes two reports members of one group.
   ///   - policy: What the project says of crashes.
+  ///   - order: In which order groups are told.
   ///   - keepsFindings: Whether a few words on every report are kept.
   public init(
-    grouping: Grouping = .signature, policy: GroupPolicy = GroupPolicy(), keepsFindings: Bool = false
+    grouping: Grouping = .signature, policy: GroupPolicy = GroupPolicy(), order: GroupOrder = .importance,
+    keepsFindings: Bool = false
   ) {
     table = GroupTable(grouping, policy: policy)
+    self.order = order
     self.keepsFindings = keepsFindings
   }
 
@@ -68,6 +75,7 @@ public struct RunSummary: Sendable {
     reports += 1
     if let kept, !add(kept.finding, kept.specimen) { return }
     if verdict == .inconclusive { inconclusive += 1 }
+    if verdict == .notACrash { harmless += 1 }
     guard let rule, verdict != .inconclusive else { return }
     causes[rule.id, default: Cause(title: rule.title, count: 0)].count += 1
   }
@@ -89,7 +97,7 @@ public struct RunSummary: Sendable {
 
   /// Works out what only the whole run can tell; call it once, before the end of the outputs is written.
   public mutating func finish() {
-    groups = table.finished()
+    groups = table.finished(in: order)
   }
 
   /// What makes two reports members of one group.

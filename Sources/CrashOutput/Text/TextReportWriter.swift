@@ -1,17 +1,18 @@
 import CrashDiagnosis
 
-/// Writes one report for a person: the verdict first, evidence that can be checked by eye, one responsible frame, a fix for
-/// tonight and one for good, and how to see that it is gone.
+/// Writes one report for a person: the answer first, in the order in which it is used, and what it rests on behind it.
+///
+/// What happened, who is responsible, what to do tonight and for good, how to see that it is gone: that fits one screen.
+/// The evidence follows for those who check it.
 struct TextReportWriter {
   private let analysis: Analysis
-  private let style: TextStyle
-  private let width: Int
-  private var lines: [String] = []
+  private let context: OutputContext
+  private var page: TextColumn
 
   init(_ analysis: Analysis, _ context: OutputContext) {
     self.analysis = analysis
-    style = TextStyle(usesColor: context.usesColor)
-    width = context.textWidth
+    self.context = context
+    page = TextColumn(context)
   }
 
   /// The whole text, ending with a line break.
@@ -23,259 +24,197 @@ struct TextReportWriter {
       if let first = analysis.diagnoses.first { diagnosed(first) } else { nothingToSay() }
     }
     notes()
-    return PrintableText(lines: lines.joined(separator: "\n") + "\n", usesColor: style.usesColor)
+    return page.written()
   }
 
   // MARK: Head
 
   private mutating func head() {
     let report = analysis.report
-    let isPart = report.start > 0 || report.source.firstLine > 1
-    let line = isPart ? ":\(report.source.line(at: report.start))" : ""
-    lines.append(style.paint(TerminalText.safe(report.source.path) + line, .strong))
-    let process = report.process
-    var parts = [
-      [process.name, process.version, process.build.map { "(\($0))" }].compactMap { $0 }.joined(separator: " ")
-    ]
-    let system = report.operatingSystem
-    parts.append(
-      [system.name, system.version?.value, system.build.map { "(\($0))" }].compactMap { $0 }.joined(separator: " "))
-    parts += [report.device, report.shownDate].compactMap { $0 }
-    let known = parts.filter { !$0.isEmpty }
-    lines += TerminalText.wrapped(TerminalText.safe(known.joined(separator: " · ")), width: width)
-    if let test = report.runningTestText {
-      lines += TerminalText.wrapped(TerminalText.safe("\(test.label): \(test.name)"), width: width)
-    }
-    lines.append("")
-  }
-
-  private mutating func title(_ word: String, _ meaning: TextStyle.Meaning, _ title: String, _ id: String?) {
-    let indent = String(repeating: " ", count: word.count + 2)
-    let wrapped = TerminalText.wrapped(TerminalText.safe(title), width: width - indent.count)
-    for (number, line) in wrapped.enumerated() {
-      lines.append(
-        number == 0
-          ? style.paint(word, meaning) + "  " + style.paint(line, .strong) : indent + style.paint(line, .strong))
-    }
-    if let id { lines.append(indent + style.paint(id, .faint)) }
-    lines.append("")
+    page.add(page.style.paint(page.linked(report.place, to: report.source.path), .strong))
+    if let words = report.circumstancesInWords, let few = report.circumstancesInFewWords { page.paragraph(words, few) }
+    if let test = report.runningTestText { page.paragraph("\(test.label): \(test.name)") }
+    page.gap()
   }
 
   // MARK: Diagnosed
 
   private mutating func diagnosed(_ diagnosis: Diagnosis) {
     let rule = diagnosis.rule
-    let page = rule.page
-    let (word, meaning): (String, TextStyle.Meaning) =
-      switch analysis.verdict {
-      case .certain: ("CERTAIN", .certain)
-      case .notACrash: ("NOT A CRASH", .inconclusive)
-      default: ("LIKELY", .likely)
-      }
-    title(word, meaning, PageText.filled(rule.title, with: diagnosis.values), rule.id)
-    heading("What happened")
-    paragraph(page.whatHappened, diagnosis.values, indent: 4)
-    lines.append("")
+    page.title(
+      analysis.verdict.word, analysis.verdict.meaning, PageText.filled(rule.title, with: diagnosis.pageValues))
+    page.gap()
+    page.field("What happened", RemedyText.plain(rule.page.whatHappened, with: diagnosis.pageValues))
+    if let chain = analysis.callChain { page.field("Call chain", chain) }
+    responsible(diagnosis)
+    page.gap()
+    remedies(diagnosis)
+    page.gap()
     evidence(diagnosis)
-    if let notProved = page.notProved, diagnosis.confidence != .certain {
-      heading("Not proved")
-      paragraph(PageText.summary(notProved), diagnosis.values, indent: 4)
-      lines.append("")
+    if let notProved = rule.page.notProved, diagnosis.confidence != .certain {
+      page.field("Not proved", RemedyText.plain(PageText.summary(notProved), with: diagnosis.pageValues))
+      page.gap()
     }
-    // For what was no crash nobody is responsible.
-    if let blame = diagnosis.blame {
-      field(analysis.verdict == .notACrash ? "Look at" : "Responsible", words(for: blame))
-    }
-    let isNobodyThere = diagnosis.blame == nil && analysis.isExceptionWithoutApp
-    if isNobodyThere { field("Responsible", "no frame of the app is on the stack of the exception") }
-    if let second = diagnosis.alternativeBlame { field("or", words(for: second)) }
-    if diagnosis.blame != nil || isNobodyThere { lines.append("") }
-    heaviestStack()
-    let remedyValues = diagnosis.remedyValues
-    advice("Fix now", page.fixNow, remedyValues)
-    advice("Fix properly", page.fixProperly, remedyValues)
-    advice("Verify", page.verify, remedyValues)
-    lines.append("")
+    if analysis.wasSampled || context.extent == .all { stack() }
     weighed(after: diagnosis)
-    field("Read more", "crashbook explain \(rule.id)")
   }
 
-  /// Columns of a piece of evidence that are shown at least.
-  private static let leastEvidence = 180
+  private mutating func responsible(_ diagnosis: Diagnosis) {
+    if let blame = diagnosis.blame {
+      // For what was no crash nobody is responsible.
+      page.blame(analysis.verdict == .notACrash ? "Look at" : "Responsible", blame, in: analysis)
+    } else if analysis.isExceptionWithoutApp {
+      page.field("Responsible", "no frame of the app is on the stack of the exception")
+    }
+    if let second = diagnosis.alternativeBlame { page.blame("or", second, in: analysis) }
+  }
+
+  /// Lines of the answer, which is read without scrolling.
+  private static let screen = 24
+  /// Lines of a remedy's code that are shown at most.
+  private static let codeLimit = 10
+
+  private mutating func remedies(_ diagnosis: Diagnosis) {
+    let (rule, values) = (diagnosis.rule, diagnosis.remedyValues)
+    fixNow(rule.page.fixNow, values)
+    let verify = sentences(rule.page.verify, values, room: 2)
+    let room = room - page.height(of: verify)
+    let (items, isList) = RemedyText.points(PageText.summary(rule.page.fixProperly), with: values)
+    let properly = isList ? points(items, room: room) : [sentences(rule.page.fixProperly, values, room: room)]
+    page.list("Fix properly", properly, isList: isList)
+    page.field("Verify", verify)
+    page.field("Read more", "crashbook explain \(rule.id)")
+  }
+
+  /// Lines that are left of the screen.
+  private var room: Int { context.extent == .all ? .max : Self.screen - page.count }
+
+  private mutating func fixNow(_ text: String, _ values: PageValues) {
+    let code = PageText.code(behindSummaryOf: text)
+    let (points, isList) = RemedyText.points(PageText.summary(text, beforeCode: !code.isEmpty), with: values)
+    page.list("Fix now", points, isList: isList)
+    guard !code.isEmpty else { return }
+    page.code(context.extent == .all ? code : Self.excerpt(of: code))
+  }
+
+  /// What of some code fits: where it is long, the part behind `after` without imports and empty lines.
+  private static func excerpt(of code: [String]) -> [String] {
+    if code.count <= codeLimit { return code }
+    let start = code.firstIndex { $0.drop { $0 == " " }.hasPrefix("// after") } ?? 0
+    let dense = code[start...].filter { line in
+      !line.isEmpty && !["import ", "@preconcurrency import ", "#import ", "#include "].contains { line.hasPrefix($0) }
+    }
+    return dense.count <= codeLimit ? dense : dense.prefix(codeLimit - 1) + ["…"]
+  }
+
+  /// As many points as there is room for, one at least; `…` says that there are more.
+  private func points(_ points: [String], room: Int) -> [String] {
+    var left = room
+    let shown = points.enumerated().prefix { number, point in
+      left -= page.height(of: point, isPoint: true)
+      return number == 0 || left >= 0
+    }.map(\.element)
+    return shown.count < points.count ? shown.dropLast() + shown.suffix(1).map { $0 + " …" } : shown
+  }
+
+  /// As many sentences as there is room for, one at least; `…` says that there are more.
+  private func sentences(_ text: String, _ values: PageValues, room: Int) -> String {
+    let all = RemedyText.short(text, with: values)
+    var shown = RemedyText.firstSentence(all)
+    while shown.utf8.count < all.utf8.count {
+      let next = RemedyText.firstSentence(String(all.dropFirst(shown.count + 1)))
+      if context.extent != .all, page.height(of: shown + " " + next) > room { break }
+      shown += " " + next
+    }
+    return shown.utf8.count < all.utf8.count ? shown + " …" : shown
+  }
+
+  // MARK: What it rests on
 
   private mutating func evidence(_ diagnosis: Diagnosis) {
-    let all = analysis.evidence(for: diagnosis)
+    let all = analysis.evidence(for: diagnosis).sorted { ($0.line ?? .max) < ($1.line ?? .max) }
     guard !all.isEmpty else { return }
-    heading("How we know")
-    let shown = all.sorted { ($0.line ?? .max) < ($1.line ?? .max) }.prefix(10)
-    let digits = shown.compactMap(\.line).map { String($0).count }.max() ?? 0
-    for item in shown {
-      let number = item.line.map(String.init) ?? ""
-      let place =
-        digits == 0
-        ? ""
-        : (item.line == nil ? "     " : "line ") + String(repeating: " ", count: digits - number.count) + number + "  "
-      let room = width - 4 - place.count
-      // Three lines, more of them where they are short: in a narrow terminal a report proves no less.
-      let text = TerminalText.cut(TerminalText.safe(item.statement), to: max(3 * room, Self.leastEvidence))
-      for (index, line) in TerminalText.wrapped(text, width: room).enumerated() {
-        lines.append(
-          "    " + (index == 0 ? style.paint(place, .faint) : String(repeating: " ", count: place.count)) + line)
-      }
-    }
-    if all.count > shown.count { lines.append("    and \(all.count - shown.count) more") }
-    lines.append("")
+    let shown = context.extent == .all ? all[...] : all.prefix(10)
+    page.heading("How we know")
+    page.evidence(Array(shown))
+    if all.count > shown.count { page.add("    and \(all.count - shown.count) more; --all shows them") }
+    page.gap()
   }
 
-  /// What was sampled of a process that hung or used too much, and who waited for whom.
-  private mutating func heaviestStack() {
-    let report = analysis.report
-    guard report.crashedThread?.isCrashed == false, !analysis.stack.isEmpty else { return }
-    heading("Heaviest stack")
-    let shown = analysis.stack.prefix(12)
+  /// What was sampled of a process that hung or used too much, and who waited for whom; of a crash, where all is asked for.
+  private mutating func stack() {
+    guard !analysis.stack.isEmpty else { return }
+    page.heading(analysis.wasSampled ? "Heaviest stack" : "Stack")
+    let shown = analysis.stack.prefix(context.extent == .all ? 60 : 12)
     let digits = String(shown.count - 1).count
     for (number, frame) in shown.enumerated() {
       let place = String(repeating: " ", count: digits - String(number).count) + "\(number)  "
       let image = frame.symbol == nil ? "" : frame.frame.image.map { "   " + $0 } ?? ""
-      lines.append("    " + place + TerminalText.cut(TerminalText.safe(frame.label + image), to: width - 8))
+      page.cutLine(place + frame.label + image)
     }
-    if analysis.stack.count > shown.count { lines.append("    and \(analysis.stack.count - shown.count) more") }
-    for message in report.messages.filter({ $0.isWait }).prefix(8) {
-      lines.append("    " + TerminalText.cut(TerminalText.safe(message.text), to: width - 4))
-    }
-    lines.append("")
+    if analysis.stack.count > shown.count { page.add("    and \(analysis.stack.count - shown.count) more") }
+    for message in analysis.report.messages.filter({ $0.isWait }).prefix(8) { page.cutLine(message.text) }
+    page.gap()
   }
 
-  private func words(for blame: Blame) -> String {
-    var text = blame.symbol ?? blame.image.map { "\($0) (no symbol)" } ?? blame.file ?? "?"
-    var places: [String] = []
-    if let place = blame.placeInStack { places.append(place) }
-    if let image = blame.imageToName { places.append("in \(image)") }
-    if let file = blame.file, file != text, blame.line ?? 0 > 0 || blame.symbol == nil {
-      places.append("\(file.split(separator: "/").last ?? "")" + (blame.line.map { ":\($0)" } ?? ""))
-    } else if blame.symbol == nil, let line = blame.line {
-      text += ":\(line)"
-    }
-    if blame.isNamedByMessage {
-      places.append(
-        "named by the exception" + (analysis.isExceptionWithoutApp ? "; no frame of the app is on its stack" : ""))
-    }
-    if blame.owner == .vendor { places.append("a library, not your own code") }
-    if blame.owner == .system {
-      let isAppThere = analysis.stack.contains(where: \.isInApp)
-      places.append("the system's" + (isAppThere ? "" : "; no frame of the app is on the stack"))
-    }
-    return text + (places.isEmpty ? "" : "   " + places.joined(separator: ", "))
-  }
-
+  /// The other causes that this report was asked about and speaks for, with what was seen of each.
   private mutating func weighed(after first: Diagnosis) {
-    var rows: [(String, String)] = []
-    for other in analysis.diagnoses.dropFirst().prefix(3) {
+    let others = analysis.diagnoses.dropFirst()
+    guard !others.isEmpty else { return }
+    let shown = context.extent == .all ? others : others.prefix(3)
+    for (number, other) in shown.enumerated() {
       let reason =
         first.rule.outranks.contains(other.rule.id)
-        ? "fits too, but says less"
-        : other.confidence.isSure ? "fits too (\(other.confidence.rawValue))" : "possible, not proved"
-      rows.append((other.rule.id, reason))
+        ? "fits too, but says less" : other.confidence.isSure ? "fits too (\(other.confidence.rawValue))" : "possible"
+      page.field(number == 0 ? "Also weighed" : "", other.rule.id + ": " + reason)
+      page.seen(other.evidence.prefix(context.extent == .all ? 3 : 1))
     }
-    for neighbour in first.rule.page.notToBeConfusedWith where rows.count < 4 {
-      guard !rows.contains(where: { $0.0 == neighbour.rule }) else { continue }
-      rows.append((neighbour.rule, "another cause: " + neighbour.difference))
-    }
-    for (number, row) in rows.enumerated() {
-      field(number == 0 ? "Also weighed" : "", row.0)
-      for line in TerminalText.wrapped(TerminalText.plain(row.1), width: width - 18) {
-        lines.append(String(repeating: " ", count: 18) + style.paint(line, .faint))
-      }
-    }
-    if !rows.isEmpty { lines.append("") }
+    if others.count > shown.count { page.field("", "and \(others.count - shown.count) more; --all shows them") }
+    page.gap()
   }
 
   // MARK: Inconclusive
 
+  /// What is known comes first, then what would decide; leads are no answer.
   private mutating func inconclusive() {
     let steps = analysis.nextSteps
+    page.title(Verdict.inconclusive.word, Verdict.inconclusive.meaning, analysis.knownInOneLine)
+    page.gap()
+    page.list("Known", Array(steps.proved.dropFirst()), isList: steps.proved.count > 2)
+    if let chain = analysis.callChain { page.field("Call chain", chain) }
     let lead = analysis.diagnoses.first
-    title(
-      "INCONCLUSIVE", .inconclusive,
-      lead.map { "The cause is not proved; a lead: " + $0.rule.title } ?? "No known cause fits what the report says",
-      nil)
-    list("Proved", steps.proved)
-    list("Not proved", steps.open)
-    for (number, diagnosis) in analysis.diagnoses.prefix(4).enumerated() {
-      field(number == 0 ? "Leads" : "", "\(diagnosis.confidence.rawValue)  \(diagnosis.rule.id)")
-      for item in diagnosis.evidence.prefix(2) {
-        let line = item.line.map { "line \($0): " } ?? ""
-        let text = TerminalText.cut(TerminalText.safe(line + item.statement), to: 4 * (width - 20))
-        for line in TerminalText.wrapped(text, width: width - 20) {
-          lines.append(String(repeating: " ", count: 20) + style.paint(line, .faint))
-        }
-      }
+    if let blame = lead?.blame { page.blame("Look at", blame, in: analysis) }
+    page.list("Not known", steps.open, isList: steps.open.count > 1)
+    page.gap()
+    page.list("To find out", steps.collect, isList: steps.collect.count > 1)
+    page.gap()
+    let leads = analysis.diagnoses.prefix(context.extent == .all ? 24 : 4)
+    for (number, diagnosis) in leads.enumerated() {
+      page.field(number == 0 ? "Leads" : "", "\(diagnosis.confidence.rawValue)  \(diagnosis.rule.id)")
+      page.seen(diagnosis.evidence.prefix(2))
     }
-    list("To find out", steps.collect)
-    if let lead, let blame = lead.blame { field("Look at", words(for: blame)) }
-    if let lead { field("Read more", "crashbook explain \(lead.rule.id)") }
+    if let lead { page.field("Read more", "crashbook explain \(lead.rule.id)") }
+    page.gap()
+    if context.extent == .all { stack() }
   }
 
   private mutating func nothingToSay() {
-    title("NOT A CRASH", .inconclusive, "The report describes no crash", nil)
+    page.title(Verdict.notACrash.word, Verdict.notACrash.meaning, "The report describes no crash")
   }
 
   private mutating func notes() {
-    guard !analysis.report.notes.isEmpty else { return }
-    lines.append("")
-    for note in analysis.report.notes { field("Note", note) }
+    for note in analysis.report.notes { page.field("Note", note) }
   }
+}
 
-  // MARK: Pieces
-
-  private mutating func heading(_ text: String) {
-    lines.append("  " + style.paint(text, .label))
-  }
-
-  private mutating func paragraph(_ text: String, _ values: [String: String], indent: Int) {
-    let filled = PageText.filled(text, with: GuardedStars.guarded(values)).replacingNewlines
-    let plain = GuardedStars.restored(TerminalText.plain(TerminalText.safe(filled)))
-    for line in TerminalText.wrapped(plain, width: width - indent) {
-      lines.append(String(repeating: " ", count: indent) + line)
-    }
-  }
-
-  /// A label in the left column and words in the right one.
-  private mutating func field(_ label: String, _ text: String) {
-    let column = 16
-    let wrapped = TerminalText.wrapped(TerminalText.safe(text), width: width - column)
-    for (number, line) in wrapped.enumerated() {
-      let name = number == 0 ? label : ""
-      let padding = String(repeating: " ", count: max(1, column - 2 - name.count))
-      lines.append("  " + style.paint(name, .label) + padding + line)
-    }
-  }
-
-  private mutating func list(_ label: String, _ items: [String]) {
-    for (number, item) in items.enumerated() { field(number == 0 ? label : "", item) }
-    if !items.isEmpty { lines.append("") }
-  }
-
-  /// The short form of a remedy.
-  private mutating func advice(_ label: String, _ text: String, _ values: [String: String]) {
-    field(label, RemedyText.short(text, with: values))
-  }
+extension Analysis {
+  /// Whether the stack was sampled of a process that hung or used too much.
+  fileprivate var wasSampled: Bool { report.crashedThread?.isCrashed == false && !stack.isEmpty }
 }
 
 extension CrashReport.Message {
   /// Whether a tool says with it that a thread waits for another.
   fileprivate var isWait: Bool {
     origin == .tool && (text.contains(" is waiting for ") || text.contains(" is blocked by "))
-  }
-}
-
-extension String {
-  /// The text on one line.
-  var replacingNewlines: String {
-    SimpleText.with(self, \.withoutNewlines) ?? replacingNewlinesByCharacters
-  }
-
-  var replacingNewlinesByCharacters: String {
-    String(map { $0.isNewline ? " " : $0 })
   }
 }

@@ -1,66 +1,140 @@
 import CrashDiagnosis
-/// The end of a run over several reports: how often which cause.
-enum TextSummary {
+
+/// A run over several reports for a person: causes, then places, most important first, each with what to do.
+struct TextSummary {
+  private let summary: RunSummary
+  private let context: OutputContext
+  private let style: TextStyle
+  private let width: Int
+  private var lines: [String] = []
+
+  /// Lines of causes that are shown unless everything is asked for: a summary is read at once.
+  private static let lineLimit = 112
+  /// Places that are shown of a cause.
+  private static let placeLimit = 3
+  /// Columns before the words of a cause.
+  private static let margin = 12
+
+  private init(_ summary: RunSummary, _ context: OutputContext) {
+    (self.summary, self.context) = (summary, context)
+    style = TextStyle(usesColor: context.usesColor)
+    width = context.textWidth
+  }
+
+  /// The summary of several reports; of one report nothing.
   static func written(_ summary: RunSummary, _ context: OutputContext) -> PrintableText {
-    guard summary.reports > 1 else { return "" }
-    let style = TextStyle(usesColor: context.usesColor)
-    var lines = ["", style.paint("\(summary.distinctReports.counted("report")) by cause", .label)]
-    let causes = summary.causes.sorted {
-      $0.value.count != $1.value.count ? $0.value.count > $1.value.count : $0.key < $1.key
-    }
-    for (id, cause) in causes {
-      lines.append("  " + padded(cause.count) + "  " + id)
-      for line in TerminalText.wrapped(TerminalText.safe(cause.title), width: context.textWidth - 8) {
-        lines.append("        " + style.paint(line, .faint))
-      }
-    }
-    if summary.inconclusive > 0 { lines.append("  " + padded(summary.inconclusive) + "  inconclusive") }
-    if summary.duplicates > 0 { lines.append("  " + padded(summary.duplicates) + "  " + summary.duplicateWords) }
-    if !summary.failures.isEmpty { lines.append("  " + padded(summary.failures.count) + "  could not be read") }
-    lines += groups(summary, style, context)
-    return PrintableText(lines: lines.joined(separator: "\n") + "\n", usesColor: context.usesColor)
+    guard summary.reports > 1, context.extent != .quiet else { return "" }
+    var writer = Self(summary, context)
+    writer.write()
+    return PrintableText(lines: writer.lines.joined(separator: "\n") + "\n", usesColor: context.usesColor)
   }
 
-  /// Groups that are shown at most; a table of all is another output.
-  private static let groupLimit = 20
+  /// How many reports were read, and what became of them, in one line; of one report only where nothing else is said.
+  static func lastLine(_ summary: RunSummary, _ context: OutputContext) -> PrintableText {
+    guard summary.reports > 1 || context.extent == .quiet else { return "" }
+    var parts = ["\(summary.reports.counted("report")) read"]
+    if summary.duplicates > 0 { parts.append(summary.duplicates.counted("duplicate")) }
+    parts.append(summary.groups.count.counted("group"))
+    if summary.policy.baseline != nil { parts.append("\(summary.crashes.count { $0.state.isNew }) new") }
+    parts.append("\(summary.harmless) not \(summary.harmless == 1 ? "a crash" : "crashes")")
+    parts.append("\(summary.failures.count) unreadable")
+    let gap = context.extent == .quiet ? "" : "\n"
+    let lines = TerminalText.wrapped(parts.joined(separator: " · "), width: context.textWidth)
+    return PrintableText(lines: gap + lines.joined(separator: "\n") + "\n")
+  }
 
-  /// The groups of several reports, and what they have in common.
-  private static func groups(_ summary: RunSummary, _ style: TextStyle, _ context: OutputContext) -> [String] {
-    let groups = summary.grouping == .none ? [] : summary.groups
-    let news = summary.policy.baseline == nil ? "" : ", \(summary.crashes.count { $0.state.isNew }) new"
-    guard groups.contains(where: { $0.count > 1 }) || !news.isEmpty else { return [] }
-    var lines = ["", style.paint("\(groups.count.counted("group")) by \(summary.grouping.rawValue)\(news)", .label)]
-    for group in groups.prefix(groupLimit) {
-      let share = Correlation.percent(group.share)
-      let details = [group.representative.causeName, share, group.representative.severity.rawValue, group.stateName]
-      lines.append("  " + padded(group.count) + "  " + details.compactMap { $0 }.joined(separator: " · "))
-      var words = [TerminalText.cut(group.headline, to: 3 * context.textWidth)]
-      if let blame = group.blameWords { words.append(blame) }
-      if !group.circumstances.isEmpty { words.append(group.circumstances.joined(separator: " · ")) }
-      words += group.patterns
-      if !group.owners.isEmpty { words.append("owner " + TerminalText.safe(group.owners.joined(separator: " "))) }
-      if let state = group.stateWords, state != group.stateName { words.append(state) }
-      let place = group.representative.place
-      words.append("for instance " + TerminalText.safe(place.path) + (place.line > 1 ? ":\(place.line)" : ""))
-      for text in words {
-        for line in TerminalText.wrapped(text, width: context.textWidth - 8) {
-          lines.append("        " + style.paint(line, .faint))
-        }
-      }
+  private mutating func write() {
+    let sections = CauseSection.all(of: summary)
+    var shown = 0
+    for section in sections {
+      let part = self.lines(of: section)
+      if shown > 0, !context.extent.showsEvery, lines.count + part.count > Self.lineLimit { break }
+      lines += part
+      shown += 1
     }
-    if groups.count > groupLimit {
-      lines.append("  and \(groups.count - groupLimit) more; '--report csv=groups.csv' lists them all")
+    let rest = sections[shown...]
+    if !rest.isEmpty {
+      let reports = rest.reduce(0) { $0 + $1.count }
+      lines.append("and \(rest.count.counted("more cause")) of \(reports.counted("report")); --all shows everything")
     }
+    if lines.last?.isEmpty == true { lines.removeLast() }
     let absent = summary.absentEntries
-    if !absent.isEmpty { lines.append("  \(absent.count) known, but not seen:") }
-    for entry in absent.prefix(groupLimit) {
-      lines.append(TerminalText.safe("        \(entry.signature)  \(entry.cause ?? entry.title ?? "")"))
+    if !absent.isEmpty { lines += ["", "\(absent.count) known, but not seen:"] }
+    for entry in absent.prefix(context.extent.showsEvery ? .max : 8) {
+      lines.append(TerminalText.safe("  \(entry.signature)  \(entry.title ?? entry.cause ?? "")"))
     }
-    return lines
   }
 
-  private static func padded(_ number: Int) -> String {
-    let text = String(number)
-    return String(repeating: " ", count: max(0, 4 - text.count)) + text
+  private func lines(of section: CauseSection) -> [String] {
+    let share = section.share < 0.01 ? "" : Correlation.percent(section.share)
+    let head = padded("\(section.count)", 5) + padded(share, 6) + " "
+    var result: [String] = []
+    let title = TerminalText.wrapped(section.title(in: summary), width: width - Self.margin)
+    for (number, line) in title.enumerated() {
+      result.append((number == 0 ? head : blanks(Self.margin)) + style.paint(line, .strong))
+    }
+    for line in TerminalText.wrapped(TerminalText.safe(details(of: section)), width: width - Self.margin) {
+      result.append(row(line, faint: true))
+    }
+    let groups = context.extent.showsEvery ? section.groups[...] : section.groups.prefix(Self.placeLimit)
+    for group in groups { result += place(of: group, in: section) }
+    if section.groups.count > groups.count {
+      let rest = section.groups.dropFirst(groups.count)
+      result.append(
+        row("and \(rest.count.counted("more place")) of \(rest.reduce(0) { $0 + $1.count }.counted("report"))"))
+    }
+    if let step = section.groups[0].representative.firstStep {
+      let label = section.groups[0].representative.isSure ? "Fix now: " : "To find out: "
+      result.append(row(label + step))
+    }
+    return result + [""]
   }
+
+  private func details(of section: CauseSection) -> String {
+    var parts = [section.tags.joined(separator: ", ")]
+    let (versions, trend) = (section.versions, section.trend)
+    if let trend {
+      parts.append("\(trend.first) \(trend.sparkline) \(trend.last)")
+    } else if let days = section.days {
+      parts.append(days)
+    }
+    if versions.total > 0 { parts.append(versions.words(limit: 2)) }
+    return parts.joined(separator: " · ")
+  }
+
+  /// Where a group struck, and what is remarkable about it.
+  private func place(of group: ReportGroup, in section: CauseSection) -> [String] {
+    let isTold = section.groups.count == 1 || group.representative.isSure
+    var parts = isTold ? [] : [group.headline]
+    if let blame = group.blameWords { parts.append(blame) }
+    let place = group.representative.place
+    let file = TerminalText.safe(place.path) + (place.line > 1 ? ":\(place.line)" : "")
+    var result: [String] = []
+    let count = section.groups.count > 1 ? padded("\(group.count)", 3) + "  " : ""
+    let words = parts.joined(separator: " · ")
+    let room = width - Self.margin - count.count - (words.isEmpty ? 0 : 3)
+    // A file without its folders where there is no room for them; the function is what one searches for.
+    let name = TerminalText.width(words + file) > room ? shortened(file) : file
+    let columns = min(TerminalText.width(words), room - min(TerminalText.width(name), 24))
+    let head = words.isEmpty ? "" : TerminalText.cut(words, to: columns) + " · "
+    result.append(row(count + head + name))
+    for pattern in group.patterns.prefix(2) { result.append(row(blanks(count.count) + pattern, faint: true)) }
+    if !group.owners.isEmpty {
+      result.append(row(blanks(count.count) + "owner " + group.owners.joined(separator: " ")))
+    }
+    if let state = group.stateWords, state != group.stateName { result.append(row(blanks(count.count) + state)) }
+    return result
+  }
+
+  private func shortened(_ path: String) -> String { path.split(separator: "/").last.map { "…/\($0)" } ?? path }
+
+  /// A line below the title of a cause, cut where it is too long.
+  private func row(_ text: String, faint: Bool = false) -> String {
+    let line = TerminalText.cut(TerminalText.safe(text), to: width - Self.margin)
+    return blanks(Self.margin) + (faint ? style.paint(line, .faint) : line)
+  }
+
+  private func blanks(_ count: Int) -> String { String(repeating: " ", count: count) }
+
+  private func padded(_ text: String, _ columns: Int) -> String { blanks(max(0, columns - text.count)) + text }
 }

@@ -174,6 +174,7 @@ extension Condition.Computed {
   static let contextOfCallbackIsGone = Condition.Computed(
     "context-of-callback-gone", "a fault in the first retain or message of a function that a C library called",
     literals: calls.flatMap(\.literals),
+    wording: ["service", "remedy"],
     values: { facts in
       guard let found = find(facts) else { return [:] }
       var values = ["service": found.call.service]

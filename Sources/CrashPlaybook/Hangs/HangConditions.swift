@@ -10,7 +10,8 @@ extension Condition {
   static let mainThreadWasBusy = Condition.computed(
     Computed(
       "main-thread-busy", "a main thread that computes in the app's code, or in what frameworks do for it",
-      gate: mayShowHang, values: { facts in facts.mainThreadWork?.values ?? [:] }
+      gate: mayShowHang, wording: MainThreadActivity.wording,
+      values: { facts in facts.mainThreadWork?.values ?? [:] }
     ) { facts in
       facts.mainThreadWork?.evidence(facts)
     })
@@ -29,7 +30,8 @@ extension Condition {
   static let mainThreadUsedFiles = Condition.computed(
     Computed(
       "main-thread-files", "a main thread inside of a call that reads or writes files or a database",
-      gate: mayShowHang, values: { facts in MainThreadActivity.of(facts)?.values ?? [:] }
+      gate: mayShowHang, wording: MainThreadActivity.wording,
+      values: { facts in MainThreadActivity.of(facts)?.values ?? [:] }
     ) { facts in
       guard let activity = MainThreadActivity.of(facts), activity.sort == .usesFiles, activity.work != nil else {
         return nil
@@ -75,7 +77,7 @@ extension Condition {
   static let mainThreadWaited = Condition.computed(
     Computed(
       "main-thread-waits", "a main thread inside of a call that waits for others", gate: mayShowHang,
-      values: { facts in facts.mainThreadWait?.values ?? [:] }
+      wording: MainThreadActivity.wording, values: { facts in facts.mainThreadWait?.values ?? [:] }
     ) { facts in
       facts.mainThreadWait.map { $0.activity.evidence(facts, "it waits for \($0.whom)") }
     })

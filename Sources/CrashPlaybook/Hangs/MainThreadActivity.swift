@@ -168,6 +168,9 @@ extension MainThreadActivity {
     "\(samples.seen) of \(samples.all) samples"
   }
 
+  /// Names of what the pages of hangs say in their own words.
+  static let wording: Set = ["share", "work", "workRemedy", "whom", "waitRemedy"]
+
   /// What the pages of hangs say of the activity.
   var values: [String: String] {
     var values: [String: String] = [:]

@@ -170,6 +170,7 @@ extension Rule {
   private static let place = Condition.computed(
     .init(
       "place-of-assertion", "the place that the line of an assertion names",
+      wording: ["silence", "place"],
       values: { facts in
         let patterns = sentences + ownSentences
         let found = facts.report.messages.lazy
@@ -180,10 +181,16 @@ extension Rule {
           }.first
         guard let (found, ending) = found else { return [:] }
         let file = found["file"].map { file in found["line"].map { "\(file)\(ending), line \($0)" } ?? file + ending }
-        let places = [
-          found["function"].map { "in `\($0)`" }, (file ?? found["line"].map { "line \($0)" }).map { "(\($0))" },
-        ]
-        return ["silence": "", "place": places.compactMap { $0 }.map { " " + $0 }.joined()]
+        var words = ["silence": "", "place": ""]
+        if let function = found["function"] {
+          words["place", default: ""] += " in `{assertingFunction}`"
+          words["assertingFunction"] = function
+        }
+        if let place = file ?? found["line"].map({ "line \($0)" }) {
+          words["place", default: ""] += " ({assertingPlace})"
+          words["assertingPlace"] = place
+        }
+        return words
       },
       test: { _ in [] }))
 }

@@ -183,6 +183,7 @@ extension Rule {
   private static let leftWords = Condition.computed(
     Condition.Computed(
       "words-before-abort", "a text that stands in the report beside `abort() called`", literals: [],
+      wording: ["words", "unproved"],
       values: { facts in
         guard words(in: facts.report) != nil else { return [:] }
         return [
@@ -218,6 +219,7 @@ extension Rule {
   private static let withoutStack = Condition.computed(
     Condition.Computed(
       "abort-without-stack", "an end with SIGABRT of which neither a stack nor a reason is there", literals: [],
+      wording: ["words", "known", "unproved"],
       values: { facts in
         guard facts.stack.isEmpty else { return [:] }
         return [

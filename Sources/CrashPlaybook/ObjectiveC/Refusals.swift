@@ -4,7 +4,7 @@ extension Condition {
   static let frameworkRefusal = Condition.computed(
     Computed(
       "framework-refusal", "a refusal of a framework that a sentence explains",
-      values: { facts in Refusal(in: facts).map { ["meaning": $0.meaning] } ?? [:] },
+      wording: ["meaning"], values: { facts in Refusal(in: facts).map { ["meaning": $0.meaning] } ?? [:] },
       test: { facts in Refusal(in: facts).map { _ in [] } }))
 }
 

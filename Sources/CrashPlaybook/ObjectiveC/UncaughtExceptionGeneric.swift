@@ -158,6 +158,7 @@ extension Rule {
   private static let reasonLeftOut = Condition.computed(
     .init(
       "reason-left-out", "an exception without its words",
+      wording: ["meaning", "first"],
       values: { facts in
         let isTold =
           facts.report.uncaughtException?.reason != nil

@@ -77,12 +77,12 @@ extension Condition {
       Computed(
         "check-in-framework-by-\(word.filter(\.isLetter))", "the check stands in a file of a framework",
         literals: ["atal error"],
+        wording: ["lead", "tail"],
         values: { facts in
           LibraryRefusal(in: facts.report.messages).map { refusal in
             [
-              "lead":
-                "The \(word) is \(refusal.library)'s own and not yours to change: check what is handed to \(refusal.library)",
-              "tail": "before the call",
+              "lead": "The \(word) is {refuser}'s own and not yours to change: check what is handed to {refuser}",
+              "tail": "before the call", "refuser": refusal.library,
             ]
           } ?? [:]
         },

@@ -192,6 +192,7 @@ extension Condition {
   fileprivate static let namelessFirstAccess = Condition.computed(
     Computed(
       "nameless-first-access", "the first access is told by image and offset", literals: ["<unavailable> + "],
+      wording: ["lookup"],
       values: { facts in
         for message in facts.report.messages {
           guard let found = firstAccess.captures(in: message.text), let image = found["image"],
@@ -200,7 +201,7 @@ extension Condition {
           let place = String(offset, radix: 16)
           return [
             "firstImage": image,
-            "lookup": " (`addr2line -Cfpe \(image) 0x\(place)` gives its line)",
+            "lookup": " (`addr2line -Cfpe {firstImage} 0x\(place)` gives its line)",
           ]
         }
         return [:]

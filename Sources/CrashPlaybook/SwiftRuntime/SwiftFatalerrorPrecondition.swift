@@ -260,13 +260,15 @@ extension Rule {
   private static let checkOfPackage = Condition.computed(
     Condition.Computed(
       "check-of-a-package", "a check failed in a file of a package", literals: [".swift:"],
+      wording: ["author", "remedy"],
       values: { facts in
         LibraryRefusal(in: facts.report.messages, ofPackage: true).map { refusal in
           [
-            "author": "the package \(refusal.library) makes for a call that it does not allow",
+            "author": "the package {refuser} makes for a call that it does not allow",
             "remedy":
-              "Look up in the documentation of \(refusal.library) what the call that the text is about asks for, and give it "
+              "Look up in the documentation of {refuser} what the call that the text is about asks for, and give it "
               + "that; the check itself is not yours to change.",
+            "refuser": refusal.library,
           ]
         } ?? [:]
       },

@@ -159,29 +159,30 @@ extension Condition.Computed {
   /// What the two types of a failed cast tell of each other: two copies of a class, or one name in two modules.
   fileprivate static let castOfCopies = Condition.Computed(
     "cast-of-copies", "the names of both types of a failed cast", literals: ["Could not cast value of type '"],
+    wording: ["story", "remedy", "wayOut"],
     values: { facts in
       guard let types = types(facts) else { return [:] }
+      var words = ["sourceType": types.source, "targetType": types.target]
       if types.source == types.target {
-        return [
-          "story":
-            "Both types have the name \(types.source), and they are two copies of one class, loaded twice: the cast "
-            + "compares the classes and not their names.",
-          "remedy": "Link \(types.source) once: a conditional cast would only hide that there are two. Look",
-          "wayOut": " for which copy is used",
-        ]
+        words["story"] =
+          "Both types have the name {sourceType}, and they are two copies of one class, loaded twice: the cast "
+          + "compares the classes and not their names."
+        words["remedy"] = "Link {sourceType} once: a conditional cast would only hide that there are two. Look"
+        words["wayOut"] = " for which copy is used"
+        return words
       }
       if let source = parts(types.source), let target = parts(types.target), source.name == target.name {
-        return [
-          "story":
-            "The value is a \(types.source), the code wants \(types.target): two modules have a class of the name "
-            + "\(source.name).",
-          "remedy":
-            "Correct the module, in the nib or storyboard (Custom Class, Module) or in the targets of the file: one "
-            + "file in two targets makes two classes. Look",
-          "wayOut": " for which of the two is meant",
-        ]
+        words["className"] = String(source.name)
+        words["story"] =
+          "The value is a {sourceType}, the code wants {targetType}: two modules have a class of the name {className}."
+        words["remedy"] =
+          "Correct the module, in the nib or storyboard (Custom Class, Module) or in the targets of the file: one "
+          + "file in two targets makes two classes. Look"
+        words["wayOut"] = " for which of the two is meant"
+        return words
       }
-      return ["story": "The value is a \(types.source), and the code says that it is a \(types.target)."]
+      words["story"] = "The value is a {sourceType}, and the code says that it is a {targetType}."
+      return words
     }
   ) { facts in types(facts) == nil ? nil : [] }
 

@@ -350,13 +350,14 @@ extension Condition {
   fileprivate static let referringLibrary = Condition.computed(
     Computed(
       "referring-library", "the library that refers to the missing one", literals: ["Referenced from: "],
+      wording: ["referrer"],
       values: { facts in
         for message in facts.report.messages {
           let path = references.lazy.compactMap { $0.captures(in: message.text)?["path"] }.first
           guard let path, let name = path.split(separator: "/").last.map({ String($0) }) else { continue }
           let isLibrary = name.hasSuffix(".dylib") || path.contains(".framework/")
           let isProgram = name.hasSuffix(".debug.dylib") || name == facts.report.process.name
-          return isLibrary && !isProgram ? ["referrer": "`\(name)` in "] : [:]
+          return isLibrary && !isProgram ? ["referrer": "`{referrerName}` in ", "referrerName": name] : [:]
         }
         return [:]
       },

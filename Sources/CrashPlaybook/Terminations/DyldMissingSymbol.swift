@@ -206,12 +206,13 @@ extension Condition {
   fileprivate static let readableSymbol = Condition.computed(
     Computed(
       "readable-symbol", "the missing symbol as it was written", literals: ["Symbol not found: "],
+      wording: ["readable"],
       values: { facts in
         for message in facts.report.messages {
           let written = missing.lazy.compactMap { $0.captures(in: message.text)?["symbol"] }.first
           guard let written else { continue }
           let name = Demangler.name(of: written)
-          return name == written ? [:] : ["readable": " (`\(name)`)"]
+          return name == written ? [:] : ["readable": " (`{readableName}`)", "readableName": name]
         }
         return [:]
       },

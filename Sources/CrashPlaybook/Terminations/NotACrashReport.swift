@@ -105,6 +105,7 @@ extension Condition.Computed {
   /// A text in which no line begins a crash, with the words that fit somebody who expected one.
   fileprivate static let textWithoutCrash = Condition.Computed(
     "text-without-crash", "a log or another text in which no line begins a crash", isCheap: true,
+    wording: ["story", "now", "collect", "status", "write", "check"],
     values: { facts in
       let failure = facts.report.failure?.value
       return [

@@ -10,6 +10,10 @@ enum AnalyzeCommand {
     var output: String?
     var reports: [String] = []
     var groupBy: Grouping?
+    var sort: GroupOrder?
+    var isBrief = false
+    var showsAll = false
+    var isQuiet = false
     var failOn: [String] = []
     var baseline: String?
     var redact: Redactor.Mode?
@@ -19,6 +23,13 @@ enum AnalyzeCommand {
     var explainsFormat = false
     var wishes = InputWishes()
     var common = CommonOptions()
+
+    /// How much is shown.
+    var extent: OutputContext.Extent {
+      if isQuiet { return .quiet }
+      if showsAll { return isBrief ? .everyBrief : .all }
+      return isBrief ? .brief : .usual
+    }
   }
 
   static let command: Command = Command(
@@ -51,6 +62,17 @@ enum AnalyzeCommand {
         "report", valueName: "format=file",
         help: "Write a further output, such as sarif=crashes.sarif; - is standard output; may be repeated.",
         completion: .values(OutputFormat.all.map { $0.name + "=" }), into: \.reports),
+      .flag("brief", help: "Ten lines of a report at most.", set: \.isBrief),
+      .flag(
+        "all", help: "Show every one of several reports, and of each also what was weighed and did not win.",
+        set: \.showsAll),
+      .flag(
+        "quiet", short: "q", help: "Print only what failed, and one line that says how many reports were read.",
+        set: \.isQuiet),
+      .choice(
+        "sort", valueName: "order",
+        help: "Which groups come first: those of most importance (the default), reports or severity, or seen last.",
+        into: \.sort),
       .choice(
         "group-by", valueName: "key",
         help: "What makes two reports members of one group; signature by default.", into: \.groupBy),
@@ -115,6 +137,12 @@ enum AnalyzeCommand {
         options.format.map { _ in "--format" }, options.output.map { _ in "--output" },
         options.reports.first.map { _ in "--report" },
       ]
+      if options.isQuiet, options.showsAll || options.isBrief {
+        throw UsageError("'--quiet' prints one line, so that '--all' and '--brief' have no effect.")
+      }
+      if options.isQuiet, options.output == nil, let format = options.format, format != "text" {
+        throw UsageError("'--quiet' prints one line, so that '--format \(format)' needs '--output <file>'.")
+      }
       if options.explainsFormat, let other = outputs.compactMap({ $0 }).first {
         throw UsageError("'--explain-format' only says what the inputs are, so that '\(other)' has no effect.")
       }

@@ -10,7 +10,10 @@ struct AnalyzeRun {
   /// Whether an output holds a report already, so that the next one needs a separator.
   private var hasReports: [Bool]
   private var isClosed: [Bool]
-  private var isThresholdMet = false
+  /// The reports of outputs that tell of the whole run first; nil for the others.
+  private var held: [HeldReports?]
+  private var reasons: FailureReasons
+  private let isQuiet: Bool
   private var hasFailures = false
   private var finished = 0
   /// How many reports were read.
@@ -20,17 +23,23 @@ struct AnalyzeRun {
   private var note: PolicyNote
 
   init(
-    streams: [OutputStream], failure: FailurePolicy, grouping: Grouping, policy: GroupPolicy, redaction: Redactor.Mode,
-    note: PolicyNote
+    streams: [OutputStream], failure: FailurePolicy, grouping: Grouping, order: GroupOrder, policy: GroupPolicy,
+    redaction: Redactor.Mode, note: PolicyNote, isQuiet: Bool
   ) {
     self.streams = streams
     self.note = note
+    self.isQuiet = isQuiet
+    reasons = FailureReasons(failure)
+    held = streams.map { stream in
+      stream.format.order == .reportsFirst
+        ? nil : HeldReports(keepsEvery: stream.context.extent.showsEvery, separator: stream.format.separator)
+    }
     let audiences = [false, true].compactMap { ReportRenderer.Audience(isForSharing: $0, of: streams) }
     renderer = ReportRenderer(
       streams: streams, audiences: audiences, redactor: Redactor(redaction, folder: FileSystem.workingFolder),
-      failure: failure, policy: policy)
+      failure: failure, grouping: grouping, policy: policy)
     summaries = audiences.map {
-      RunSummary(grouping: grouping, policy: policy, keepsFindings: $0.gathering == .findings)
+      RunSummary(grouping: grouping, policy: policy, order: order, keepsFindings: $0.gathering == .findings)
     }
     hasReports = streams.map { _ in false }
     isClosed = streams.map { _ in false }
@@ -38,7 +47,7 @@ struct AnalyzeRun {
 
   /// The exit status: a threshold that was met says more than an input that could not be read.
   var status: Int32 {
-    if isThresholdMet { return ExitStatus.found }
+    if !reasons.isEmpty { return ExitStatus.found }
     return hasFailures ? ExitStatus.unreadable : ExitStatus.done
   }
 
@@ -99,6 +108,10 @@ struct AnalyzeRun {
     filtered += result.filtered
     for piece in result.pieces {
       for (index, text) in piece.rendered.texts.enumerated() {
+        if held[index] != nil {
+          held[index]?.add(text)
+          continue
+        }
         let separator = streams[index].format.separator
         if hasReports[index], !separator.isEmpty { emit(separator, index) }
         emit(text, index)
@@ -109,7 +122,7 @@ struct AnalyzeRun {
         summaries[index].add(verdict: piece.verdict, rule: piece.rule, kept)
         if audience.isForSharing { summaries[index].redactions.add(piece.rendered.redactions) }
       }
-      if piece.rendered.fails { isThresholdMet = true }
+      if let failure = piece.rendered.failure { reasons.add(failure) }
       note.add(piece.rendered.excuse)
     }
   }
@@ -121,12 +134,24 @@ struct AnalyzeRun {
       guard let audience = renderer.audiences.firstIndex(where: { $0.isForSharing == stream.isForSharing }) else {
         continue
       }
+      if let held = held[index], held.count == 1 { write(held, index) }
       emit(stream.format.end(summaries[audience], stream.context), index)
+      if let held = held[index], held.count > 1, stream.context.extent.showsEvery { write(held, index) }
+      emit(stream.format.last(summaries[audience], stream.context), index)
     }
+    if isQuiet, !streams.contains(where: { $0.path == nil }), let summary = summaries.first {
+      _ = Console.write(
+        OutputFormat.text.last(summary, OutputContext(version: ProductVersion.current, extent: .quiet)), to: 1)
+    }
+    for line in reasons.lines { Console.complain(line) }
     if let text = note.text { Console.complain("\(text)") }
-    guard let shared = renderer.audiences.firstIndex(where: \.isForSharing) else { return }
+    guard !isQuiet, let shared = renderer.audiences.firstIndex(where: \.isForSharing) else { return }
     let redactions = summaries[shared].redactions
     if redactions.total > 0 { Console.complain("Redacted: \(redactions.words). '--redact none' keeps them.") }
+  }
+
+  private mutating func write(_ reports: HeldReports, _ index: Int) {
+    reports.write { emit($0, index) }
   }
 
   /// Puts the files of the outputs into their places, unless one of them is not complete.

@@ -14,6 +14,8 @@ struct AnalyzeSettings {
   /// What is read besides the reports.
   private let otherInputs: [String]
   let grouping: Grouping
+  private let order: GroupOrder
+  private let extent: OutputContext.Extent
   let failure: FailurePolicy
   let policy: GroupPolicy
   private let note: PolicyNote
@@ -45,6 +47,8 @@ struct AnalyzeSettings {
       wishes: wishes)
     filter = try wishes.filter()
     grouping = options.groupBy ?? file.settings.groupBy ?? .signature
+    order = options.sort ?? .importance
+    extent = options.extent
     for path in file.symbols { try file.checkIsInside(path, of: "symbols") }
     symbols = file.symbols + options.symbols
     isStrict = options.isStrict || file.settings.isStrict == true
@@ -82,7 +86,8 @@ struct AnalyzeSettings {
 
   /// Does the work; the result is the exit status.
   func run() throws -> Int32 {
-    let sources = requests.contains { $0.format.isShared } ? ProjectSources.index() : SourceIndex()
+    let sources =
+      requests.contains { $0.format.isShared } || LinkedTerminal.isHere ? ProjectSources.index() : SourceIndex()
     let found = ReportFinder(inputs.paths, failures: inputs.failures, bundles: ResultBundle.open)
     if inputs.paths.contains("-"), Console.isInputTerminal, Console.isErrorTerminal {
       Console.complain("Paste a report, then press Return and Ctrl-D.")
@@ -92,7 +97,10 @@ struct AnalyzeSettings {
     try targets.check(against: found.items, others: otherInputs + symbolFiles, analyzer)
     var streams: [OutputStream] = []
     for request in requests {
-      guard let stream = OutputStream(request, isColored: common.isColored, redaction, sources) else {
+      guard
+        let stream = OutputStream(
+          request, isColored: common.isColored, extent: extent, redaction, sources)
+      else {
         Console.complain("Error: \(request.file ?? "-"): cannot be written: \(Console.lastError).")
         continue
       }
@@ -107,7 +115,8 @@ struct AnalyzeSettings {
       if streams.isEmpty { return ExitStatus.unreadable }
     }
     var run = AnalyzeRun(
-      streams: streams, failure: failure, grouping: grouping, policy: policy, redaction: redaction, note: note)
+      streams: streams, failure: failure, grouping: grouping, order: order, policy: policy, redaction: redaction,
+      note: note, isQuiet: extent == .quiet)
     let batch = BatchAnalyzer(
       analyzer: analyzer, jobs: common.jobs ?? Console.processors, symbols: symbolication,
       isStrict: isStrict, isLive: isLive, filter: filter, watcher: recovery)

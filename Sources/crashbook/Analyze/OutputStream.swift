@@ -21,17 +21,21 @@ struct OutputStream: Sendable {
   let isForSharing: Bool
 
   /// Opens an output; nil where it cannot be written, and `errno` says why.
-  init?(_ request: OutputRequest, isColored: Bool, _ redaction: Redactor.Mode, _ sources: SourceIndex) {
+  init?(
+    _ request: OutputRequest, isColored: Bool, extent: OutputContext.Extent, _ redaction: Redactor.Mode,
+    _ sources: SourceIndex
+  ) {
     format = request.format
     path = request.file
     if let path = request.file {
       guard let (descriptor, file) = Self.open(path, at: request.place, appends: request.appends) else { return nil }
       (self.descriptor, self.file) = (descriptor, file)
-      context = OutputContext(version: ProductVersion.current, sources: sources)
+      context = OutputContext(version: ProductVersion.current, extent: extent, sources: sources)
     } else {
       (descriptor, file) = (STDOUT_FILENO, nil)
       context = OutputContext(
-        version: ProductVersion.current, usesColor: isColored, width: Console.width, sources: sources)
+        version: ProductVersion.current, usesColor: isColored, width: Console.width, extent: extent,
+        links: LinkedTerminal.isHere ? TerminalLinks(folder: FileSystem.workingFolder) : nil, sources: sources)
     }
     switch redaction {
     case .none: isForSharing = request.format.isShared

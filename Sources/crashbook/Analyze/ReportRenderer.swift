@@ -27,8 +27,8 @@ struct ReportRenderer: Sendable {
     /// What each audience keeps of it; empty where none keeps anything.
     var kept: [(finding: Finding, specimen: GroupExemplar?)?] = []
     var redactions = Redactor.Count()
-    /// Whether it makes the run fail.
-    var fails = false
+    /// Which conditions make the run fail; nil where none does.
+    var failure: FailureReasons.Answer?
     /// Why it counts less than it would without the policy.
     var excuse: GroupPolicy.Excuse?
   }
@@ -37,6 +37,7 @@ struct ReportRenderer: Sendable {
   let audiences: [Audience]
   let redactor: Redactor
   let failure: FailurePolicy
+  let grouping: Grouping
   let policy: GroupPolicy
 
   func rendered(_ analysis: Analysis) -> Rendered {
@@ -60,7 +61,11 @@ struct ReportRenderer: Sendable {
     }
     if !failure.alternatives.isEmpty || policy.excuses {
       let finding = rendered.kept.lazy.compactMap { $0?.finding }.first ?? Finding(analysis)
-      rendered.fails = failure.fails(finding, under: policy)
+      let met = failure.alternativesMet(by: finding, under: policy)
+      if !met.isEmpty {
+        let group = grouping.key(of: finding) ?? "\(finding.place.path):\(finding.place.line)"
+        rendered.failure = FailureReasons.Answer(group: group, title: finding.headline, alternatives: met)
+      }
       rendered.excuse = policy.excuse(for: finding)
     }
     return rendered

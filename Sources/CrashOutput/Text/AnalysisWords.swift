@@ -1,0 +1,111 @@
+import CrashDiagnosis
+
+extension Verdict {
+  /// The answer as the head of a text.
+  var word: String {
+    switch self {
+    case .certain: "CERTAIN"
+    case .likely: "LIKELY"
+    case .inconclusive: "INCONCLUSIVE"
+    case .notACrash: "NOT A CRASH"
+    }
+  }
+
+  var meaning: TextStyle.Meaning {
+    switch self {
+    case .certain: .certain
+    case .likely: .likely
+    case .inconclusive, .notACrash: .inconclusive
+    }
+  }
+}
+
+extension CrashReport {
+  /// The input, and the line where the report begins in it if that is not the first.
+  var place: String {
+    let isPart = start > 0 || source.firstLine > 1
+    return source.path + (isPart ? ":\(source.line(at: start))" : "")
+  }
+
+  /// App, system, device and date; nil where the report has none of them.
+  var circumstancesInWords: String? { circumstances(isShort: false) }
+
+  /// The same without the builds of app and system.
+  var circumstancesInFewWords: String? { circumstances(isShort: true) }
+
+  private func circumstances(isShort: Bool) -> String? {
+    let app = [process.name, process.version, isShort ? nil : process.build.map { "(\($0))" }]
+    let build = isShort ? nil : operatingSystem.build.map { "(\($0))" }
+    let system = [operatingSystem.name, operatingSystem.version?.value, build]
+    let parts = [app, system].map { $0.compactMap { $0 }.joined(separator: " ") } + [device ?? "", shownDate ?? ""]
+    let known = parts.filter { !$0.isEmpty }
+    return known.isEmpty ? nil : known.joined(separator: " · ")
+  }
+}
+
+extension Analysis {
+  /// What a report without a sure cause tells all the same, as a title.
+  var knownInOneLine: String {
+    guard let known = nextSteps.proved.first else { return "No known cause fits what the report says" }
+    return known.hasSuffix(".") && !known.hasSuffix("..") ? String(known.dropLast()) : known
+  }
+
+  /// How the calls led to the end, innermost last, with the lines at which they stand; nil where the stack tells none.
+  var callChain: String? {
+    guard report.kind == .crash else { return nil }
+    let first = diagnoses.first
+    let cited = Set((first?.evidence ?? []).compactMap(\.offset))
+    let named = stack.filter { $0.symbol != nil }
+    guard let end = named.first(where: { frame in frame.frame.offset.map { cited.contains($0) } ?? false })
+    else { return nil }
+    let callers = named.filter { $0.isInApp && $0.frame.index > end.frame.index }
+    // As many of the calls as two lines have room for.
+    for count in [3, 2, 1] where count <= callers.count {
+      let steps = callers.prefix(count).reversed() + [end]
+      let chain = steps.map(step).joined(separator: " → ")
+      if TerminalText.width(chain) <= 120 { return chain }
+    }
+    return nil
+  }
+
+  private func step(_ frame: StackFrame) -> String {
+    let line = frame.frame.offset.map { " (line \(report.source.line(at: $0)))" } ?? ""
+    return SymbolName.plain(frame.symbol ?? "") + line
+  }
+}
+
+extension Blame {
+  /// The frame in words: its name, and where to find it in the stack, among the images and in the sources.
+  func words(in analysis: Analysis) -> String {
+    var text = symbol ?? image.map { "\($0) (no symbol)" } ?? file ?? "?"
+    var places: [String] = []
+    if let file, file != text, line ?? 0 > 0 || symbol == nil {
+      places.append("\(file.split(separator: "/").last ?? "")" + (line.map { ":\($0)" } ?? ""))
+    } else if symbol == nil, let line {
+      text += ":\(line)"
+    }
+    if let image = imageToName { places.append("in \(image)") }
+    if let place = placeInStack { places.append(place) }
+    if isNamedByMessage {
+      places.append(
+        "named by the exception" + (analysis.isExceptionWithoutApp ? "; no frame of the app is on its stack" : ""))
+    }
+    if owner == .vendor { places.append("a library, not your own code") }
+    if owner == .system {
+      let isAppThere = analysis.stack.contains(where: \.isInApp)
+      places.append("the system's" + (isAppThere ? "" : "; no frame of the app is on the stack"))
+    }
+    return text + (places.isEmpty ? "" : "   " + places.joined(separator: ", "))
+  }
+}
+
+extension String {
+  /// The text on one line.
+  var replacingNewlines: String {
+    SimpleText.with(self, \.withoutNewlines) ?? replacingNewlinesByCharacters
+  }
+
+  var replacingNewlinesByCharacters: String {
+    String(map { $0.isNewline ? " " : $0 })
+  }
+}
