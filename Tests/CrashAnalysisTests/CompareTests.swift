@@ -354,10 +354,58 @@ import Testing
     let context = OutputContext(version: "0")
     let rule = try #require(Rule.all.first { $0.id == "swift-fatalerror-precondition" })
     for comparison in [Comparison(before: side, after: other), Comparison(before: other, after: side)] {
-      let written = ComparisonText.written(comparison, answer: comparison.answer(for: rule), context).description
-      #expect(!written.unicodeScalars.contains { ($0.value < 0x20 && $0 != "\n") || (0x7F...0x9F).contains($0.value) })
-      #expect(!written.unicodeScalars.contains("\u{202E}"))
+      let (answer, redactor) = (comparison.answer(for: rule), Redactor(.none))
+      let all = [
+        ComparisonText.written(comparison, answer: answer, context),
+        ComparisonMarkdown.written(comparison, answer: answer, redactor: redactor),
+        ComparisonHTML.written(comparison, answer: answer, redactor: redactor, context),
+      ]
+      for written in all.map(\.description) {
+        #expect(
+          !written.unicodeScalars.contains { ($0.value < 0x20 && $0 != "\n") || (0x7F...0x9F).contains($0.value) })
+        #expect(!written.unicodeScalars.contains("\u{202E}"))
+      }
     }
+  }
+
+  /// Tables and pages have room for titles, and say once what holds of all groups.
+  @Test func documentsSayThingsOnce() throws {
+    let comparison = Comparison(before: try Self.side("before"), after: try Self.side("after"))
+    let context = OutputContext(version: "0")
+    let markdown = ComparisonMarkdown.written(comparison, redactor: Redactor(.default)).description
+    let page = ComparisonHTML.written(comparison, redactor: Redactor(.default), context).description
+    let text = ComparisonText.written(comparison, context).description
+    let title = "A Combine subscription was cancelled while it was being cancelled"
+    for document in [markdown, page, text.split(whereSeparator: \.isWhitespace).joined(separator: " ")] {
+      #expect(document.contains(title))
+      #expect(document.components(separatedBy: "oo few reports to tell").count == 2)
+      #expect(!document.contains("∞") && !document.contains("may be chance"))
+    }
+    #expect(page.hasPrefix("<!DOCTYPE html>") && !page.contains("<script"))
+  }
+
+  @Test func aCommentHasAnEnd() throws {
+    let sightings = try (0..<40).flatMap { number in
+      try Self.sightings("Fatal error: tide \(String(repeating: "x", count: number + 1))", 1, path: "r\(number).crash")
+    }
+    let comparison = Comparison(
+      before: Comparison.Side(path: "before", sightings: []),
+      after: Comparison.Side(path: "after", sightings: sightings))
+    let whole = ComparisonMarkdown.written(comparison, redactor: Redactor(.none)).description
+    let short = ComparisonMarkdown.written(comparison, redactor: Redactor(.none), limit: 2000).description
+    #expect(!whole.contains("there was no room") && whole.utf8.count > 2000)
+    #expect(short.utf8.count <= 2000 && short.hasSuffix("there was no room for them.\n"))
+  }
+
+  @Test func pathsOfPersonsAreNotShared() throws {
+    let side = Comparison.Side(
+      path: "/Users/mira/reports", sightings: try Self.sightings("Fatal error: x", 1, path: "/Users/mira/a.crash"))
+    let comparison = Comparison(before: Comparison.Side(path: "b", sightings: []), after: side)
+    let context = OutputContext(version: "0")
+    let redactor = Redactor(.default)
+    #expect(!ComparisonMarkdown.written(comparison, redactor: redactor).description.contains("mira"))
+    #expect(!ComparisonHTML.written(comparison, redactor: redactor, context).description.contains("mira"))
+    #expect(ComparisonText.written(comparison, context).description.contains("mira"))
   }
 
   @Test func linesFitTheTerminal() throws {

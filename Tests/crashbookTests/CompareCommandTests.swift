@@ -36,6 +36,12 @@ import Testing
     #expect(!outcome.output.contains("\u{1B}"))
   }
 
+  @Test(arguments: [("markdown", "#### Gone \\(5\\)"), ("comment", "#### Gone \\(5\\)"), ("html", "<h2>Gone (5)</h2>")])
+  func writesDocuments(format: String, words: String) throws {
+    let outcome = try Self.run(["before", "after", "--format", format])
+    #expect(outcome.status == 0 && outcome.output.contains(words), "\(outcome.output.prefix(500))")
+  }
+
   /// What a file is, its content says.
   @Test(arguments: ["json", "ndjson"]) func savedResultsNeedNoName(format: String) throws {
     let results = try CommandTests.run(["analyze", "--format", format, "fixtures/compare/before"]).output

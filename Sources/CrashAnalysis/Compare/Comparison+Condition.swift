@@ -1,4 +1,7 @@
 extension Comparison {
+  /// Names of the forms in which a comparison can be written.
+  public static let formats = ["text", "json", "markdown", "html", "comment"]
+
   /// What makes a comparison fail.
   public enum Condition: String, CaseIterable, Sendable {
     /// A group is new.

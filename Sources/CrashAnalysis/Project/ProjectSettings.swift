@@ -143,7 +143,7 @@ public struct ProjectSettings: Sendable {
   private mutating func readCompare(_ cursor: JSON5Cursor?) throws(JSON5Error) {
     guard let object = try cursor?.object(allowing: Self.compareKeys, called: "a key of 'compare'") else { return }
     for key in Self.compareKeys { lines["compare." + key] = object.optional(key)?.value.position.line }
-    compare.format = try object.optional("format")?.string(from: ["text", "json"], called: "a format")
+    compare.format = try object.optional("format")?.string(from: Comparison.formats, called: "a format")
     compare.failOn = try object.optional("failOn").flatMap { (value: JSON5Cursor) throws(JSON5Error) in
       let names = Comparison.Condition.allCases.map(\.rawValue)
       return Comparison.Condition(rawValue: try value.string(from: names, called: "a condition"))

@@ -1,5 +1,5 @@
 /// Text in HTML, whatever it holds.
-enum HTMLText {
+package enum HTMLText {
   /// Text as words or as the value of an attribute.
-  static func escaped(_ text: String) -> String { MarkupText.escaped(TerminalText.safe(text)) }
+  package static func escaped(_ text: String) -> String { MarkupText.escaped(TerminalText.safe(text)) }
 }

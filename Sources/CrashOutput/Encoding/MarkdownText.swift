@@ -1,9 +1,9 @@
 import CrashDiagnosis
 
 /// Puts text from a report into Markdown so that it stays text, whatever it holds.
-enum MarkdownText {
+package enum MarkdownText {
   /// Text as a code span: fenced by more backticks than it holds, on one line, cut to a length.
-  static func code(_ text: String, limit: Int = 300) -> String {
+  package static func code(_ text: String, limit: Int = 300) -> String {
     let line = TerminalText.cut(safe(text.replacingNewlines), to: limit)
     guard !line.isEmpty else { return "` `" }
     let fence = String(repeating: "`", count: longestRun(of: "`", in: line) + 1)
@@ -12,7 +12,7 @@ enum MarkdownText {
   }
 
   /// Text as a code span in a cell of a table, where bars need a backslash; in ``words(_:)`` they have one already.
-  static func codeInCell(_ text: String, limit: Int = 300) -> String {
+  package static func codeInCell(_ text: String, limit: Int = 300) -> String {
     code(text, limit: limit).replacing("|", with: "\\|")
   }
 
@@ -33,7 +33,7 @@ enum MarkdownText {
   static let gap = "<!-- -->"
 
   /// Text as words: every character that Markdown or HTML gives a meaning is escaped, and no address becomes a link.
-  static func words(_ text: String) -> String {
+  package static func words(_ text: String) -> String {
     var result = ""
     // Every `#` of it gets a backslash, but a colon has none.
     let safe = Array(PipelineCommands.disarmed(TerminalText.safe(text.replacingNewlines)))

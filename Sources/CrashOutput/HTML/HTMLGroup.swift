@@ -17,6 +17,8 @@ struct HTMLGroup {
   let context: OutputContext
   let markdown: MarkdownHTML
   let extent: Extent
+  /// Whether the row tells the app.
+  var namesApp = false
 
   func written(isOpen: Bool = false) -> String {
     let finding = group.representative
@@ -30,7 +32,7 @@ struct HTMLGroup {
     text += "<span class=\"count\"><strong>\(group.count)</strong> <span class=\"small soft\">"
     text += group.count == 1 ? "report" : "reports"
     // Where there are hundreds of groups, 'under 1 %' hundreds of times says nothing.
-    text += (group.share < 0.01 ? "" : " · " + Correlation.percent(group.share)) + "</span>"
+    text += (group.share < 0.01 || group.share == 1 ? "" : " · " + Correlation.percent(group.share)) + "</span>"
     text += (Trend(group).map { HTMLCharts.spark($0) } ?? "") + "</span>"
     text += "<span class=\"seen small soft\">\(tags)\(HTMLText.escaped(circumstances))</span></summary>\n"
     text += "<div class=\"body\">\n" + (extent == .head ? shortBody : body) + "</div></details></article>\n"
@@ -58,7 +60,7 @@ struct HTMLGroup {
   }
 
   private var circumstances: String {
-    let apps = group.processes.total > 0 ? [TerminalText.safe(group.processes.words(limit: 2))] : []
+    let apps = namesApp && group.processes.total > 0 ? [TerminalText.safe(group.processes.words(limit: 2))] : []
     return (apps + [group.blameWords].compactMap { $0 } + group.circumstances).joined(separator: " · ")
   }
 

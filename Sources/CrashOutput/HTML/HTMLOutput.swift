@@ -27,7 +27,8 @@ struct HTMLPage {
   func written() -> String {
     let rules = self.rules
     let markdown = MarkdownHTML(pages: Set(rules.map(\.id)))
-    let title = "Crashes" + (processes.isEmpty ? "" : " of \(processes)")
+    let title =
+      (isOne && summary.distinctReports == 1 ? "Crash" : "Crashes") + (processes.isEmpty ? "" : " of \(processes)")
     var text = """
       <!DOCTYPE html>
       <html lang="en">
@@ -59,6 +60,9 @@ struct HTMLPage {
 
   /// Whether there is one group only, which needs no overview, no search and no click.
   private var isOne: Bool { summary.groups.count == 1 }
+
+  /// Whether there are several apps, so that each group tells its own.
+  private var namesApps: Bool { Set(summary.groups.flatMap { $0.processes.counts.keys }).count > 1 }
 
   // MARK: Overview
 
@@ -203,7 +207,7 @@ struct HTMLPage {
       let extent: HTMLGroup.Extent =
         size < Self.budgets.threads
         ? .threads : size < Self.budgets.source ? .source : size < Self.budgets.details ? .details : .head
-      let part = HTMLGroup(group: group, context: context, markdown: markdown, extent: extent)
+      let part = HTMLGroup(group: group, context: context, markdown: markdown, extent: extent, namesApp: namesApps)
         .written(isOpen: isOne)
       size += part.utf8.count
       // What is out of sight costs nothing: a part is laid out when it comes into view, not every group on its own.

@@ -124,6 +124,13 @@ enum HTMLScript {
         target.scrollIntoView();
       }
       window.addEventListener('hashchange', open);
+      // The way back is shown once the head of the page is out of sight.
+      var back = document.querySelector('.top');
+      if (back && window.IntersectionObserver) {
+        new IntersectionObserver(function (entries) {
+          back.hidden = entries[entries.length - 1].isIntersecting;
+        }).observe(document.getElementById('top'));
+      }
       // On paper the first groups stand with their details, the next ones in a line each, and what was opened.
       var opened = [];
       var left = [];

@@ -78,6 +78,9 @@ enum HTMLStyle {
     .evidence td.n{text-align:right;white-space:nowrap;width:1%;color:var(--soft)}
     .page table{border-collapse:collapse;margin:0 0 10px}.page td,.page th{border:1px solid var(--line);padding:4px 8px;
     text-align:left;vertical-align:top}
+    .card>h2:first-child{margin-top:0}.compared{overflow-x:auto}.compared table{border-collapse:collapse;width:100%}
+    .compared td,.compared th{border:1px solid var(--line);padding:4px 8px;text-align:left;vertical-align:top}
+    .compared th{white-space:nowrap}
     .page>details>summary{cursor:pointer;font-weight:600;padding:4px 0}
     .page:target,article:target{outline:3px solid var(--link)}
     footer{padding:24px 16px 40px}

@@ -48,7 +48,9 @@ enum CompareCommand {
     ],
     options: [
       .choice(
-        "format", values: ["text", "json"], help: "Form of the output; text by default.", into: \.wishes.format),
+        "format", values: Comparison.formats,
+        help: "Form of the output; text by default. markdown, html and comment are made to be shared.",
+        into: \.wishes.format),
       .text(
         "rule", valueName: "id", help: "Answer whether this cause is gone.", completion: .values(Rule.all.map(\.id)),
         into: \.wishes.rule),
@@ -92,11 +94,23 @@ enum CompareCommand {
     let answer = wanted.map { comparison.answer(for: $0) }
     let context = OutputContext(
       version: ProductVersion.current, usesColor: common.isColored, width: Console.width)
-    Console.write(
-      wishes.format == "json"
-        ? ComparisonJSON.written(comparison, answer: answer, context)
-        : ComparisonText.written(comparison, answer: answer, context))
+    Console.write(written(comparison, answer, as: wishes.format, context))
     return status(of: comparison, answer, wishes.failOn ?? .never)
+  }
+
+  /// A comparison in a form; what is made to be shared holds no names of users and devices.
+  private static func written(
+    _ comparison: Comparison, _ answer: Comparison.Answer?, as format: String?, _ context: OutputContext
+  ) -> PrintableText {
+    let redactor = Redactor(.default, folder: FileSystem.workingFolder)
+    let limit = format == "comment" ? ComparisonMarkdown.commentLimit : .max
+    return switch format {
+    case "json": ComparisonJSON.written(comparison, answer: answer, context)
+    case "markdown", "comment":
+      ComparisonMarkdown.written(comparison, answer: answer, redactor: redactor, limit: limit)
+    case "html": ComparisonHTML.written(comparison, answer: answer, redactor: redactor, context)
+    default: ComparisonText.written(comparison, answer: answer, context)
+    }
   }
 
   /// Reads one side and names what cannot be read.
