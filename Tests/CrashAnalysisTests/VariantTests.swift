@@ -1,6 +1,8 @@
 import CrashAnalysis
 import Testing
 
+@testable import CrashDiagnosis
+
 /// A page speaks of the form in which its cause appears, not of all of them.
 @Suite struct VariantTests {
   /// The colon in front of the reason is no part of the place.
@@ -178,5 +180,90 @@ import Testing
     let diagnosis = try #require(try Analyzer().analyze(ReportSource(text: text)).first?.diagnoses.first)
     let words = PageText.filled(diagnosis.rule.page.fixNow, with: diagnosis.values)
     #expect(["`ldd`", "*Embed & Sign*"].filter { words.contains($0) } == [remedy])
+  }
+
+  // MARK: Remedies
+
+  /// Rules whose evidence has forms and whose remedy is the same for all of them, with the reason.
+  static let sameRemedy = [
+    "nwpath-unsynchronised-current-path": "whichever side crashed, the path must not be shared",
+    "lock-order-inversion-hang": "whether it froze or was only warned of, the order is to be broken",
+    "nsarray-out-of-bounds": "the forms differ in what the framework did, not in what was wrong",
+    "windows-swift-trap": "the text that decides is found in the same way",
+    "c-assert": "the forms differ in how much of the place is known",
+    "explicit-abort": "the forms differ in the words that are left, and these are to be read in any case",
+    "main-thread-disk-access-hang": "the forms differ in the share of samples only",
+    "own-watchdog-abort": "what the main thread did is shown, and the watched thread is to be read in any case",
+    "sigquit-external": "who was asked to quit is read as a hang, whatever its main thread did",
+    "user-force-quit": "what the main thread did is a hint, not the cause",
+    "watchdog-graceful-exit": "what is done on the way out is to go, whatever it is",
+    "watchdog-launch": "what is done at launch is to go, whatever it is",
+  ]
+
+  /// Names of the places that a text has.
+  static func places(in text: String) -> Set<String> {
+    let parts = text.split(separator: "{", omittingEmptySubsequences: false)
+    return Set(parts.dropFirst().map { String($0.prefix { $0.isLetter }) })
+  }
+
+  /// Names of the words that the forms of a rule give to its page.
+  static func wording(of rule: Rule) -> Set<String> {
+    var names: Set<String> = []
+    func visit(_ condition: Condition) {
+      switch condition {
+      case .all(let parts), .any(let parts): parts.forEach(visit)
+      case .not(let part), .explained(let part, _): visit(part)
+      case .computed(let test): names.formUnion(test.wording)
+      default: break
+      }
+    }
+    rule.forEachCondition(visit)
+    return names
+  }
+
+  @Test func aRemedySpeaksOfTheFormAtHand() {
+    var without: Set<String> = []
+    var withForms = 0
+    for rule in Rule.all {
+      let names = Self.wording(of: rule)
+      if names.isEmpty { continue }
+      withForms += 1
+      let used = Self.places(in: rule.page.fixNow + rule.page.fixProperly).intersection(names)
+      if used.isEmpty, names.isDisjoint(with: ["fixNow", "fixProperly"]) { without.insert(rule.id) }
+    }
+    #expect(withForms > 70)
+    let unexplained = without.subtracting(Self.sameRemedy.keys).sorted()
+    #expect(unexplained == [], "their evidence has forms, and their remedy has none")
+    #expect(Set(Self.sameRemedy.keys).subtracting(without) == [], "reasons that nobody needs")
+  }
+
+  /// A witness is answered without closures and permissions, a closure without protocols.
+  @Test func anExecutorCheckIsAnsweredByWhoWasCalled() throws {
+    func answer(_ frames: String) throws -> PlaybookPage {
+      let text = """
+        Exception Type:  EXC_BREAKPOINT (SIGTRAP)
+        Triggered by Thread:  7
+
+        Thread 7 Crashed:
+        0   libdispatch.dylib            0x00000001c3ec9540 _dispatch_assert_queue_fail + 120
+        1   libdispatch.dylib            0x00000001c3ec94c4 dispatch_assert_queue + 108
+        2   libswift_Concurrency.dylib   0x000000018875603c _swift_task_checkIsolatedSwift + 48
+        \(frames)
+        """
+      let first = try #require(try RuleExampleTests.analyzer.analyze(ReportSource(text: text)).first?.diagnoses.first)
+      #expect(first.rule.id == "swift-executor-isolation-assert")
+      return first.page
+    }
+    let witness = try answer(
+      """
+      3   Harbour    0x0000000104a1c200 _checkExpectedExecutor(_filenameStart:_line:_executor:) + 64
+      4   Harbour    0x0000000104a1c2d0 ModelProvider.complete(_:) + 96
+      """)
+    for part in [witness.whatHappened, witness.fixNow, witness.fixProperly, witness.verify] {
+      for word in ["closure", "permission", "AVFAudio", "Objective-C"] { #expect(!part.contains(word), "\(part)") }
+    }
+    #expect(witness.fixNow.contains("nonisolated func"))
+    let closure = try answer("3   Harbour    0x0000000104a1c2d0 closure #1 in Recorder.start() + 96")
+    #expect(closure.fixNow.contains("Mark the closure `@Sendable`"))
   }
 }

@@ -53,6 +53,43 @@ import Testing
     }
   }
 
+  /// Somebody with an iPhone in hand reads nothing of glibc, and nobody with a server of Instruments.
+  @Test(arguments: fixtures)
+  func onlyTheReportsSystemIsSpokenOf(fixture: String) {
+    for analysis in Self.analyses(fixture) {
+      let words: [String]
+      switch analysis.report.operatingSystem.name {
+      case "iOS", "iPhone OS", "iPadOS", "macOS", "Mac OS X", "watchOS", "tvOS", "visionOS":
+        words = ["glibc", "systemd", "journalctl", "coredumpctl", "On Linux,", "on Linux it"]
+      case "Linux": words = ["log show", "Instruments", "Xcode's Organizer", "Zombie Objects"]
+      default: continue
+      }
+      let text = Samples.written(.text, [analysis], extent: .all).split(whereSeparator: \.isWhitespace)
+      let line = text.joined(separator: " ")
+      for word in words { #expect(!line.contains(word), "\(analysis.diagnoses.first?.rule.id ?? ""): \(word)") }
+    }
+  }
+
+  /// What people type into a search field stands in the title, beside plain words.
+  @Test(arguments: [
+    ("swift-executor-isolation-assert", "MainActor"), ("jetsam-per-process-limit", "jetsam memory limit"),
+    ("swift-index-out-of-range", "Index out of range"), ("closure-retain-cycle", "Retain cycle"),
+    ("watchdog-launch", "0x8badf00d"), ("suspended-with-file-lock", "0xdead10cc"), ("tsan-data-race", "Data race"),
+    ("objc-unrecognized-selector", "Unrecognized selector"), ("objc-zombie-message", "zombie"),
+    ("bad-access-wild-pointer", "EXC_BAD_ACCESS"), ("guard-fd", "EXC_GUARD"),
+    ("dyld-missing-library", "Library not loaded"),
+    ("dispatch-sync-self-deadlock", "Deadlock"), ("stack-overflow-recursion", "Stack overflow"),
+    ("leaks-report-generic", "Memory leak"), ("main-thread-checker", "Main Thread Checker"),
+    ("malloc-free-not-allocated", "double free"), ("swift-nil-unwrap", "found nil"),
+    ("linux-oom-kill", "Out of memory"),
+    ("swift-exclusivity-violation", "exclusive access"), ("actor-reentrancy-stale-publish", "reentrancy"),
+  ])
+  func titlesHaveTheFamiliarTerm(id: String, term: String) throws {
+    let rule = try #require(Rule.all.first { $0.id == id })
+    #expect(rule.title.contains(term))
+    #expect(rule.title.utf8.count > term.utf8.count + 12, "nothing but the term")
+  }
+
   /// What is proved is not denied one line above.
   @Test(arguments: fixtures)
   func whatIsKnownComesFirst(fixture: String) {

@@ -120,7 +120,7 @@ public indirect enum Condition: Sendable {
 public struct Variant: Sendable {
   /// Tells the form from the others.
   public let condition: Condition
-  /// The words, by the names of their places in the page.
+  /// The words, by the names of their places in the page; those with the name of a part, such as `fixNow`, replace it.
   public let words: [String: String]
 
   /// Makes a variant.

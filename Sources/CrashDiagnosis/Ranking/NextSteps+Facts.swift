@@ -117,7 +117,8 @@ extension NextSteps {
     case "EXC_BAD_ACCESS"?, "SIGSEGV"?, "SIGBUS"?,
       nil where report.isAccessViolation:
       result.append(
-        "Run the same steps with Address Sanitizer, then with Thread Sanitizer; on Apple systems also with Zombie Objects."
+        "Run the same steps with Address Sanitizer, then with Thread Sanitizer"
+          + (report.operatingSystem.hasLinuxKernel ? "." : "; on Apple systems also with Zombie Objects.")
       )
     case "EXC_BREAKPOINT"?, "EXC_BAD_INSTRUCTION"?, "SIGTRAP"?, "SIGILL"?:
       let printer = leads.contains { $0.rule.id == "cpp-check-failed" } ? "Chromium" : "Swift"
@@ -125,7 +126,7 @@ extension NextSteps {
         "Keep the program's standard error: \(printer) prints the reason of a failed check there just before the crash."
       )
     case "EXC_CRASH"?, "SIGABRT"?, "SIGKILL"?, "SIGTERM"?, "SIGINT"?, "SIGHUP"?:
-      result += collect(forEndBy: report.exception.signal?.value, leads)
+      result += collect(forEndBy: report.exception.signal?.value, on: report.operatingSystem, leads)
     default:
       break
     }
@@ -171,8 +172,16 @@ extension NextSteps {
     return "Symbolicate the report: the dSYM of \(image)\(uuid) gives its frames names."
   }
 
+  /// What shows the log of a system; of an unknown one, of all.
+  private static func logs(of system: CrashReport.OperatingSystem) -> String {
+    if system.name == nil { return "log show on macOS, journalctl on Linux" }
+    return system.hasLinuxKernel ? "journalctl" : "log show"
+  }
+
   /// What to do where no fault ended the process.
-  private static func collect(forEndBy signal: String?, _ leads: [Diagnosis]) -> [String] {
+  private static func collect(
+    forEndBy signal: String?, on system: CrashReport.OperatingSystem, _ leads: [Diagnosis]
+  ) -> [String] {
     switch signal {
     case "SIGKILL"?:
       return [
@@ -180,8 +189,8 @@ extension NextSteps {
       ]
     case "SIGTERM"?, "SIGINT"?, "SIGHUP"?:
       return [
-        "Look into the log of that minute for who sent the signal: log show on macOS, journalctl on Linux, the events "
-          + "of the container or the test runner."
+        "Look into the log of that minute for who sent the signal: \(logs(of: system)), the events of the container or the "
+          + "test runner."
       ]
     case "SIGABRT"? where leads.contains { $0.rule.family.name == "memory" }:
       return [

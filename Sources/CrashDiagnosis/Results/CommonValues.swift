@@ -39,6 +39,16 @@ final class CommonValues: Sendable {
     "otherBlame",
   ]
 
+  /// Places of a page whose words are about a system that is not the report's, and stay out.
+  var foreign: [String: String] {
+    guard let name = system.name else { return [:] }
+    let own = name == "Linux" || name == "Android" ? "onLinux" : name == "Windows" ? "onWindows" : "onApple"
+    return Dictionary(Self.systems.filter { $0 != own }.map { ($0, "") }) { first, _ in first }
+  }
+
+  /// Names of places that speak of one system only.
+  static let systems = ["onApple", "onLinux", "onWindows"]
+
   /// The words by the names that pages use.
   var words: [String: String] {
     var words: [String: String] = [:]

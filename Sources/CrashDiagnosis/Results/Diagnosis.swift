@@ -56,8 +56,9 @@ public struct Diagnosis: Sendable {
         texts["otherBlame"] = blamedToo
       }
       texts.merge(ownValues) { $1 }
-      guard !wording.isEmpty else { return PageValues(texts: texts) }
-      let words = ownValues.filter { wording.contains($0.key) }
+      let foreign = commonValues?.foreign ?? [:]
+      guard !wording.isEmpty else { return PageValues(texts: texts, words: foreign) }
+      let words = ownValues.filter { wording.contains($0.key) }.merging(foreign) { first, _ in first }
       for name in words.keys { texts[name] = nil }
       return PageValues(texts: texts, words: words)
     }
@@ -66,6 +67,9 @@ public struct Diagnosis: Sendable {
       wording = Set(newValue.words.keys)
     }
   }
+
+  /// The page of the rule, in the form in which the report shows the cause.
+  public var page: PlaybookPage { rule.page.adapted(to: pageValues.words) }
 
   /// The same for remedies, which name the responsible function only where somebody can change it.
   public var remedyValues: PageValues {

@@ -60,4 +60,20 @@ public struct PlaybookPage: Sendable {
     self.notToBeConfusedWith = notToBeConfusedWith
     self.sources = sources
   }
+
+  /// Names under which the words of a variant replace a whole part of the page.
+  static let parts: Set = ["whatHappened", "notProved", "rootCause", "fixNow", "fixProperly", "verify"]
+
+  /// The page of one form of the cause.
+  ///
+  /// - Parameter words: Words of the form; those with the name of a part stand in place of that part.
+  /// - Returns: The page.
+  func adapted(to words: [String: String]) -> PlaybookPage {
+    guard words.keys.contains(where: Self.parts.contains) else { return self }
+    return PlaybookPage(
+      whatHappened: words["whatHappened"] ?? whatHappened, youSee: youSee, howWeKnow: howWeKnow,
+      notProved: words["notProved"] ?? notProved, rootCause: words["rootCause"] ?? rootCause,
+      fixNow: words["fixNow"] ?? fixNow, fixProperly: words["fixProperly"] ?? fixProperly,
+      verify: words["verify"] ?? verify, prevent: prevent, notToBeConfusedWith: notToBeConfusedWith, sources: sources)
+  }
 }

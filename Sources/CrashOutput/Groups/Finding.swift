@@ -111,7 +111,7 @@ public struct Finding: Sendable {
     } else {
       known = nil
       firstStep = first.map {
-        TerminalText.cut(RemedyText.short($0.rule.page.fixNow, with: $0.remedyValues), to: Self.textLimit)
+        TerminalText.cut(RemedyText.short($0.page.fixNow, with: $0.remedyValues), to: Self.textLimit)
       }
     }
   }

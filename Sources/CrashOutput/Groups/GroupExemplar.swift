@@ -59,6 +59,8 @@ public struct GroupExemplar: Sendable {
 
   /// The rule of the first diagnosis; nil where there is none.
   public let rule: Rule?
+  /// Its page, in the form in which the report shows the cause.
+  public let page: PlaybookPage?
   /// Texts of the report by the names that the rule gave them.
   public let values: PageValues
   /// The same for remedies, which name only functions that somebody can change.
@@ -104,6 +106,7 @@ public struct GroupExemplar: Sendable {
     let first = analysis.diagnoses.first
     let evidence = first.map { analysis.evidence(for: $0) } ?? []
     rule = first?.rule
+    page = first?.page
     values = first?.pageValues ?? [:]
     remedyValues = first?.remedyValues ?? [:]
     self.evidence = Array(evidence.sorted { ($0.line ?? .max) < ($1.line ?? .max) }.prefix(Self.evidenceLimit))

@@ -103,8 +103,8 @@ extension ReportGroup {
 
   /// The first paragraph or list of a part of the page, filled in, as plain words; nil where the cause is not sure.
   func advice(_ part: KeyPath<PlaybookPage, String>) -> String? {
-    guard representative.isSure, let specimen, let rule = specimen.rule else { return nil }
-    return TerminalText.safe(RemedyText.short(rule.page[keyPath: part], with: specimen.remedyValues))
+    guard representative.isSure, let specimen, let page = specimen.page else { return nil }
+    return TerminalText.safe(RemedyText.short(page[keyPath: part], with: specimen.remedyValues))
   }
 
   /// The responsible frame in words; nil where nobody should be named.

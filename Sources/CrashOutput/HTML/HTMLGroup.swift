@@ -75,9 +75,9 @@ struct HTMLGroup {
     guard let specimen = group.specimen else { return shortBody }
     var text = ""
     let finding = group.representative
-    if finding.isSure, let rule = specimen.rule {
-      text += section("What happened", filled(rule.page.whatHappened, specimen.values))
-      if let notProved = rule.page.notProved, finding.cause?.confidence != .certain {
+    if finding.isSure, let page = specimen.page {
+      text += section("What happened", filled(page.whatHappened, specimen.values))
+      if let notProved = page.notProved, finding.cause?.confidence != .certain {
         text += section("Not proved", filled(notProved, specimen.values))
       }
     } else {
@@ -88,10 +88,10 @@ struct HTMLGroup {
     if let second = specimen.alternativeBlame.flatMap({ $0.symbol ?? $0.image }) {
       text += "<p>or <code>\(HTMLText.escaped(second))</code></p>\n"
     }
-    if finding.isSure, let rule = specimen.rule {
-      text += section("Fix now", filled(Self.withCode(rule.page.fixNow), specimen.remedyValues))
-      text += section("Fix properly", filled(PageText.summary(rule.page.fixProperly), specimen.remedyValues))
-      text += section("Verify", filled(PageText.summary(rule.page.verify), specimen.remedyValues))
+    if finding.isSure, let rule = specimen.rule, let page = specimen.page {
+      text += section("Fix now", filled(Self.withCode(page.fixNow), specimen.remedyValues))
+      text += section("Fix properly", filled(PageText.summary(page.fixProperly), specimen.remedyValues))
+      text += section("Verify", filled(PageText.summary(page.verify), specimen.remedyValues))
       text += "<p><a href=\"#page-\(HTMLText.escaped(rule.id))\">The whole page of the playbook</a></p>\n"
     }
     text += evidence(specimen) + source(specimen) + stack(specimen) + threads(specimen)

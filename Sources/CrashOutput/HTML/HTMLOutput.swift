@@ -129,9 +129,9 @@ struct HTMLPage {
 
   /// The first paragraph or list of a part of the page, filled in; nil where the cause is not sure.
   private static func paragraph(_ part: KeyPath<PlaybookPage, String>, _ group: ReportGroup) -> String? {
-    guard group.representative.isSure, let specimen = group.specimen, let rule = specimen.rule else { return nil }
+    guard group.representative.isSure, let specimen = group.specimen, let page = specimen.page else { return nil }
     let values = part == \.fixNow ? specimen.remedyValues : specimen.values
-    return MarkdownText.filled(PageText.summary(rule.page[keyPath: part]), with: values)
+    return MarkdownText.filled(PageText.summary(page[keyPath: part]), with: values)
   }
 
   /// Why it happened: the root cause where its first paragraph stands alone, else what happened.

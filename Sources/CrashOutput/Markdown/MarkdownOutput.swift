@@ -33,12 +33,12 @@ enum MarkdownReport {
 
   /// The answer in the order in which it is used; what it rests on comes behind it.
   private static func diagnosed(_ diagnosis: Diagnosis, _ analysis: Analysis) -> String {
-    let rule = diagnosis.rule
+    let (rule, page) = (diagnosis.rule, diagnosis.page)
     let fill = { (text: String) in MarkdownText.quiet(MarkdownText.filled(text, with: diagnosis.pageValues)) }
     let remedyValues = diagnosis.remedyValues
     let advise = { (text: String) in MarkdownText.quiet(MarkdownText.filled(text, with: remedyValues)) }
     let word = analysis.verdict == .certain ? "Certain" : analysis.verdict == .likely ? "Likely" : "Not a crash"
-    var text = "## \(word): \(fill(rule.title))\n\n`\(rule.id)`\n\n\(fill(rule.page.whatHappened))\n"
+    var text = "## \(word): \(fill(rule.title))\n\n`\(rule.id)`\n\n\(fill(page.whatHappened))\n"
     if let chain = analysis.callChain { text += "\n**Call chain:** \(MarkdownText.words(chain))\n" }
     if let blame = diagnosis.blame {
       text += "\n**\(analysis.verdict == .notACrash ? "Look at" : "Responsible"):** \(words(for: blame))\n"
@@ -46,11 +46,11 @@ enum MarkdownReport {
       text += "\n**Responsible:** no frame of the app is on the stack of the exception\n"
     }
     if let second = diagnosis.alternativeBlame { text += "\n**Or:** \(words(for: second))\n" }
-    text += "\n### Fix now\n\n\(advise(rule.page.fixNow))\n"
-    text += "\n### Fix properly\n\n\(advise(rule.page.fixProperly))\n"
-    text += "\n### Verify\n\n\(advise(rule.page.verify))\n"
+    text += "\n### Fix now\n\n\(advise(page.fixNow))\n"
+    text += "\n### Fix properly\n\n\(advise(page.fixProperly))\n"
+    text += "\n### Verify\n\n\(advise(page.verify))\n"
     text += evidence(analysis.evidence(for: diagnosis))
-    if let notProved = rule.page.notProved, diagnosis.confidence != .certain {
+    if let notProved = page.notProved, diagnosis.confidence != .certain {
       text += "\n### Not proved\n\n\(fill(notProved))\n"
     }
     return text + weighed(after: diagnosis, analysis)

@@ -100,8 +100,8 @@ struct GroupsMarkdown {
 
   /// The first paragraph or list of a remedy, filled in; nil where the cause is not sure.
   private func advice(_ part: KeyPath<PlaybookPage, String>, _ group: ReportGroup) -> String? {
-    guard group.representative.isSure, let specimen = group.specimen, let rule = specimen.rule else { return nil }
-    let text = MarkdownText.filled(PageText.summary(rule.page[keyPath: part]), with: specimen.remedyValues)
+    guard group.representative.isSure, let specimen = group.specimen, let page = specimen.page else { return nil }
+    let text = MarkdownText.filled(PageText.summary(page[keyPath: part]), with: specimen.remedyValues)
     return MarkdownText.quiet(text)
   }
 

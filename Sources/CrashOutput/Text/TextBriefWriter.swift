@@ -32,7 +32,7 @@ struct TextBriefWriter {
   }
 
   private mutating func diagnosed(_ diagnosis: Diagnosis) {
-    let page = diagnosis.rule.page
+    let page = diagnosis.page
     self.page.title(
       analysis.verdict.word, analysis.verdict.meaning,
       PageText.filled(diagnosis.rule.title, with: diagnosis.pageValues), limit: 2)

@@ -40,18 +40,18 @@ struct TextReportWriter {
   // MARK: Diagnosed
 
   private mutating func diagnosed(_ diagnosis: Diagnosis) {
-    let rule = diagnosis.rule
+    let (rule, text) = (diagnosis.rule, diagnosis.page)
     page.title(
       analysis.verdict.word, analysis.verdict.meaning, PageText.filled(rule.title, with: diagnosis.pageValues))
     page.gap()
-    page.field("What happened", RemedyText.plain(rule.page.whatHappened, with: diagnosis.pageValues))
+    page.field("What happened", RemedyText.plain(text.whatHappened, with: diagnosis.pageValues))
     if let chain = analysis.callChain { page.field("Call chain", chain) }
     responsible(diagnosis)
     page.gap()
     remedies(diagnosis)
     page.gap()
     evidence(diagnosis)
-    if let notProved = rule.page.notProved, diagnosis.confidence != .certain {
+    if let notProved = text.notProved, diagnosis.confidence != .certain {
       page.field("Not proved", RemedyText.plain(PageText.summary(notProved), with: diagnosis.pageValues))
       page.gap()
     }
@@ -75,15 +75,15 @@ struct TextReportWriter {
   private static let codeLimit = 10
 
   private mutating func remedies(_ diagnosis: Diagnosis) {
-    let (rule, values) = (diagnosis.rule, diagnosis.remedyValues)
-    fixNow(rule.page.fixNow, values)
-    let verify = sentences(rule.page.verify, values, room: 2)
+    let (remedy, values) = (diagnosis.page, diagnosis.remedyValues)
+    fixNow(remedy.fixNow, values)
+    let verify = sentences(remedy.verify, values, room: 2)
     let room = room - page.height(of: verify)
-    let (items, isList) = RemedyText.points(PageText.summary(rule.page.fixProperly), with: values)
-    let properly = isList ? points(items, room: room) : [sentences(rule.page.fixProperly, values, room: room)]
+    let (items, isList) = RemedyText.points(PageText.summary(remedy.fixProperly), with: values)
+    let properly = isList ? points(items, room: room) : [sentences(remedy.fixProperly, values, room: room)]
     page.list("Fix properly", properly, isList: isList)
     page.field("Verify", verify)
-    page.field("Read more", "crashbook explain \(rule.id)")
+    page.field("Read more", "crashbook explain \(diagnosis.rule.id)")
   }
 
   /// Lines that are left of the screen.

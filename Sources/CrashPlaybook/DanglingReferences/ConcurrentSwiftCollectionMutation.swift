@@ -1,7 +1,7 @@
 extension Rule {
   static let concurrentSwiftCollectionMutation = Rule(
     "concurrent-swift-collection-mutation",
-    "A Swift collection was changed while another thread used it",
+    "Data race: a Swift collection was changed while another thread used it",
     family: .danglingReferences,
     likelyWhen: .any([
       .all([

@@ -1,7 +1,7 @@
 extension Rule {
   static let objcZombieMessage = Rule(
     "objc-zombie-message",
-    "A message went to an Objective-C object that was already freed",
+    "A message went to an Objective-C object that was already freed (zombie)",
     family: .danglingReferences,
     certainWhen: .any([
       .message(

@@ -1,7 +1,7 @@
 extension Rule {
   static let sharedReferencePropertyRace = Rule(
     "shared-reference-property-race",
-    "One thread replaced a reference while another was using it",
+    "Data race: one thread replaced a reference while another was using it",
     family: .danglingReferences,
     likelyWhen: .all([
       .any([.badAccess, .exceptionIsUnknown]),

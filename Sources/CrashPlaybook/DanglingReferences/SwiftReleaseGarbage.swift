@@ -1,7 +1,7 @@
 extension Rule {
   static let swiftReleaseGarbage = Rule(
     "swift-release-garbage",
-    "A Swift reference was invalid when it was retained or released",
+    "A Swift reference was invalid when it was retained or released (use after free)",
     family: .danglingReferences,
     likelyWhen: .any([
       .all([.badAccess, .frame(.swiftCounting, image: [], within: 1)]),
@@ -53,7 +53,7 @@ extension Rule {
         """,
       fixNow: """
         There is no repair to be read from this report. Run the flow with Thread Sanitizer first, then with Address \
-        Sanitizer, then with Zombie Objects, and repair what they name.
+        Sanitizer{onApple|, then with Zombie Objects}, and repair what they name.
         """,
       fixProperly: """
         Per finding: a lock or an actor for a race, correct ownership for unsafe references, bounds for a buffer.

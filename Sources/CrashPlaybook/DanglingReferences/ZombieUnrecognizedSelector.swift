@@ -1,7 +1,7 @@
 extension Rule {
   static let zombieUnrecognizedSelector = Rule(
     "zombie-unrecognized-selector",
-    "A message reached an unrelated object in the memory of a freed one",
+    "A message reached an unrelated object in the memory of a freed one (zombie)",
     family: .danglingReferences,
     likelyWhen: .all([.message(selectorText), .any([foreignCallback, foreignDelegate, viewCallOfFramework])]),
     possibleWhen: .all([.message(selectorText), .any([foreignReceiver, viewCall])]),

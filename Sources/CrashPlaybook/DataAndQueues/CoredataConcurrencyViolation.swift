@@ -1,7 +1,7 @@
 extension Rule {
   static let coredataConcurrencyViolation = Rule(
     "coredata-concurrency-violation",
-    "Core Data objects were used outside of their context's queue",
+    "Core Data concurrency: objects were used outside of their context's queue",
     family: .dataAndQueues,
     severity: .critical,
     harm: "the object graph is changed by two threads: the store may be damaged",

@@ -124,12 +124,31 @@ extension Rule {
 
   private static let mixtures = [
     Variant(
-      .message("in different contexts", "in other contexts"), ["mixture": "objects of two contexts were connected"]),
+      .message("in different contexts", "in other contexts"),
+      [
+        "mixture": "objects of two contexts were connected",
+        "fixNow": """
+        Bring the object into the context that you work in: save it first, then \
+        `try context.existingObject(with: other.objectID)`.
+        """,
+      ]),
     Variant(
       .message("NSEntityDescription", "must have an entity", "could not locate an entity"),
-      ["mixture": "its class has no entity in the loaded model, or one in each of two models"]),
+      [
+        "mixture": "its class has no entity in the loaded model, or one in each of two models",
+        "fixNow": """
+        Load the model once, into a `static let` that every container uses, those of tests too, and give the class its \
+        entity in that model.
+        """,
+      ]),
     Variant(
       .message("nil is not a legal NSPersistentStoreCoordinator", "could not locate an NSManagedObjectModel"),
-      ["mixture": "the context stands on no store or no model"]),
+      [
+        "mixture": "the context stands on no store or no model",
+        "fixNow": """
+        Load the persistent stores before the first context is used, look at their error, and take contexts from that \
+        container only.
+        """,
+      ]),
   ]
 }

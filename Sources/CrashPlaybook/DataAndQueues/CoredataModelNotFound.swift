@@ -93,6 +93,12 @@ extension Rule {
     Variant(.message("with a nil model"), ["why": "no model was found where it was looked for"]),
     Variant(
       .message("could not locate an NSEntityDescription for entity name"),
-      ["why": "the model that was found has no entity of that name"]),
+      [
+        "why": "the model that was found has no entity of that name",
+        "fixNow": """
+        Compare the name of the entity with those in the model that is loaded, and ask by class \
+        (`Boat.fetchRequest()`) instead of by a string.
+        """,
+      ]),
   ]
 }

@@ -53,10 +53,22 @@ extension Rule {
               .message("^CloudKit integration requires that ", "^CloudKit integration does not support "),
               .not(.message("atal error:", "Unresolved error")),
             ]),
-            ["ending": "nothing here says what the app did then: with `fatalError` it ended itself"]),
+            [
+              "ending": "nothing here says what the app did then: with `fatalError` it ended itself",
+              "fixNow": """
+              Make the model fit for CloudKit, as the text says: a default or an optional for every attribute, an \
+              inverse for every relationship, no unique constraints. And handle the error instead of ending the app.
+              """,
+            ]),
           Variant(
             noStores,
-            ["ending": "nobody acted on that error; the first save or fetch without a store then raised an exception"]),
+            [
+              "ending": "nobody acted on that error; the first save or fetch without a store then raised an exception",
+              "fixNow": """
+              Act on the error that `loadPersistentStores` hands over: show a recovery screen, retry after unlock or \
+              after making space, and let nothing fetch or save before a store is there.
+              """,
+            ]),
         ]),
     ],
     outranks: .exceptionsInGeneral + [

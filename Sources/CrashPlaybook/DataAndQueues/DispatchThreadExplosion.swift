@@ -3,7 +3,7 @@ import ByteKit
 extension Rule {
   static let dispatchThreadExplosion = Rule(
     "dispatch-thread-explosion",
-    "Blocked work items used up all threads of libdispatch",
+    "Thread explosion: blocked work items used up all threads of libdispatch",
     family: .dataAndQueues,
     certainWhen: .message(
       "Dispatch Thread Soft Limit: {limit} reached", "Dispatch Thread Hard Limit: {limit} reached",

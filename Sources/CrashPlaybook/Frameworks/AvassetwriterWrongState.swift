@@ -118,15 +118,61 @@ extension Rule {
 
   /// What the number in the text says.
   private static let states: [Variant] = [
-    Variant(.message("when status is 0"), ["why": "it had not been started (status 0)"]),
-    Variant(.message("when status is 1"), ["why": "it was writing already, and takes no settings any more (status 1)"]),
-    Variant(.message("when status is 2"), ["why": "it had finished its file (status 2)"]),
-    Variant(.message("when status is 3"), ["why": "it had failed before, and nobody looked at its error (status 3)"]),
-    Variant(.message("when status is 4"), ["why": "it had been cancelled (status 4)"]),
+    Variant(
+      .message("when status is 0"),
+      [
+        "why": "it had not been started (status 0)",
+        "fixNow": """
+        In `{blame|the call}`, call `startWriting()` before anything is appended, and return where it gives false.
+        """,
+      ]),
+    Variant(
+      .message("when status is 1"),
+      [
+        "why": "it was writing already, and takes no settings any more (status 1)",
+        "fixNow": """
+        Apply settings and add inputs before `startWriting()`, and start each writer once.
+        """,
+      ]),
+    Variant(
+      .message("when status is 2"),
+      [
+        "why": "it had finished its file (status 2)",
+        "fixNow": """
+        Make a new writer for each take: one that has finished its file takes nothing more.
+        """,
+      ]),
+    Variant(
+      .message("when status is 3"),
+      [
+        "why": "it had failed before, and nobody looked at its error (status 3)",
+        "fixNow": """
+        Log `writer.error` in `{blame|the call}`: it says what failed first. Then return, and make a new writer.
+        """,
+      ]),
+    Variant(
+      .message("when status is 4"),
+      [
+        "why": "it had been cancelled (status 4)",
+        "fixNow": """
+        Make a new writer after a cancel, and let nothing append to the old one.
+        """,
+      ]),
     Variant(
       .message("Must start a session (using"),
-      ["why": "a frame was appended before `startSession(atSourceTime:)` was called"]),
+      [
+        "why": "a frame was appended before `startSession(atSourceTime:)` was called",
+        "fixNow": """
+        Call `startSession(atSourceTime:)` with the time of the first frame before that frame is appended.
+        """,
+      ]),
     Variant(
-      .message("readyForMoreMediaData is NO"), ["why": "a frame was appended while the input could not take one"]),
+      .message("readyForMoreMediaData is NO"),
+      [
+        "why": "a frame was appended while the input could not take one",
+        "fixNow": """
+        In `{blame|the call}`, append only where `input.isReadyForMoreMediaData` is true, and drop or keep the frame otherwise.
+        """,
+      ]),
   ]
 }

@@ -89,9 +89,19 @@ extension Rule {
   private static let forms: [Variant] = [
     Variant(
       .message("time interval must be at least 60 if repeating"),
-      ["why": "a notification that repeats needs 60 seconds or more"]),
+      [
+        "why": "a notification that repeats needs 60 seconds or more",
+        "fixNow": """
+        In `{blame|the function that schedules}`, give a trigger that repeats 60 seconds or more.
+        """,
+      ]),
     Variant(
       .message("time interval must be greater than 0"),
-      ["why": "it was 0 or less, so the moment has passed already"]),
+      [
+        "why": "it was 0 or less, so the moment has passed already",
+        "fixNow": """
+        In `{blame|the function that schedules}`, return, or notify at once, where the interval is not above 0.
+        """,
+      ]),
   ]
 }

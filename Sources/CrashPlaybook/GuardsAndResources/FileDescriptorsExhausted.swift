@@ -1,6 +1,6 @@
 extension Rule {
   static let fileDescriptorsExhausted = Rule(
-    "file-descriptors-exhausted", "Too many files and sockets were open",
+    "file-descriptors-exhausted", "Too many files and sockets were open (EMFILE)",
     family: .guardsAndResources,
     certainWhen: .all([
       .message(words),

@@ -1,7 +1,7 @@
 extension Rule {
   static let guardFd = Rule(
     "guard-fd",
-    "A file descriptor was closed or copied that belongs to somebody else",
+    "A file descriptor was closed or copied that belongs to somebody else (EXC_GUARD)",
     family: .guardsAndResources,
     certainWhen: .any([
       .guardCode(.descriptor), .exceptionText("GUARD_TYPE_FD"),

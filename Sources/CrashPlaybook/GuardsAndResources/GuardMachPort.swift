@@ -1,7 +1,7 @@
 extension Rule {
   static let guardMachPort = Rule(
     "guard-mach-port",
-    "A Mach port was given back too often, or used against its rules",
+    "A Mach port was given back too often, or used against its rules (EXC_GUARD)",
     family: .guardsAndResources,
     certainWhen: .any([
       .guardCode(.machPort), .exceptionText("GUARD_TYPE_MACH_PORT"),
@@ -34,9 +34,29 @@ extension Rule {
             ["fault": "to which it has no such right, mostly because it gave it back before"]),
           Variant(
             .any([.guarded("MOD_REFS"), .guarded("DESTROY")]),
-            ["fault": "that another part of the process had guarded against such changes"]),
-          Variant(.guarded("IMMOVABLE"), ["fault": "that must not leave the process"]),
-          Variant(.guarded("INCORRECT_GUARD"), ["fault": "with another guard value than the one it is guarded with"]),
+            [
+              "fault": "that another part of the process had guarded against such changes",
+              "fixNow": """
+              Leave that port alone at `{blame|the call on the stack}`: it belongs to another part of the process. A \
+              name that was given back before may have become its name, so look where the stored one came from.
+              """,
+            ]),
+          Variant(
+            .guarded("IMMOVABLE"),
+            [
+              "fault": "that must not leave the process",
+              "fixNow":
+                "Do not send or move that port at `{blame|the call on the stack}`; give the receiver a right of its own.",
+            ]),
+          Variant(
+            .guarded("INCORRECT_GUARD"),
+            [
+              "fault": "with another guard value than the one it is guarded with",
+              "fixNow": """
+              At `{blame|the call on the stack}`, pass the guard value with which the port was made; where it is not \
+              known there, the port is somebody else's.
+              """,
+            ]),
           Variant(.guarded("UNGUARDED"), ["fault": "as if it were guarded, which it is not"]),
         ]),
       .variant(

@@ -21,10 +21,22 @@ extension Rule {
               .terminationNamespace(["LIBXPC"]),
               .frame(["_XPC_MISUSE_FAULT", "_xpc_api_misuse"], image: [], within: 6),
             ]),
-            ["library": "libxpc", "check": "how XPC connections and messages may be used"]),
+            [
+              "library": "libxpc", "check": "how XPC connections and messages may be used",
+              "fixNow": """
+              Do not count it as a crash. Read the frame below libxpc's own, `{blame|the caller}`: if it is the app's, \
+              set the connection's handlers before `activate()` and use it by its type only.
+              """,
+            ]),
           Variant(
             .terminationNamespace(["WEBKIT"]),
-            ["library": "WebKit", "check": "what its processes may ask of each other"]),
+            [
+              "library": "WebKit", "check": "what its processes may ask of each other",
+              "fixNow": """
+              Do not count it as a crash. Read the frame below WebKit's own, `{blame|the caller}`: if it is a \
+              framework's, look for what the app asked of its web view at that moment.
+              """,
+            ]),
         ]),
     ],
     outranks: [

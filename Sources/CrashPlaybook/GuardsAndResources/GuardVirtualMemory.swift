@@ -23,9 +23,21 @@ extension Rule {
             .guarded("DEALLOC_GAP"), ["act": "asked the kernel to give back a range of memory that holds a hole"]),
           Variant(
             .guarded("RECLAIM_"),
-            ["act": "gave memory back through the allocator's deferred release, whose book-keeping was damaged"]),
+            [
+              "act": "gave memory back through the allocator's deferred release, whose book-keeping was damaged",
+              "fixNow": """
+              Run the flow with Address Sanitizer, or with Guard Malloc: the book-keeping was damaged earlier, and they \
+              stop at the write that did it. The function on the stack only met the damage.
+              """,
+            ]),
           Variant(
-            .guarded("SEC_"), ["act": "looked up, copied, shared or touched memory that a hardened process may not"]),
+            .guarded("SEC_"),
+            [
+              "act": "looked up, copied, shared or touched memory that a hardened process may not",
+              "fixNow": """
+              Take that access out of `{blame|the caller}`: hand over a copy of the data instead of the memory itself.
+              """,
+            ]),
         ]),
     ],
     outranks: [.killedExternally, .runningboardOther, .badAccessWildPointer],

@@ -1,7 +1,7 @@
 extension Rule {
   static let guardVnode = Rule(
     "guard-vnode",
-    "A file was removed, renamed or overwritten while its owner had it protected",
+    "A file was removed, renamed or overwritten while its owner had it protected (EXC_GUARD)",
     family: .guardsAndResources,
     certainWhen: .any([
       .guardCode(.vnode), .exceptionText("GUARD_TYPE_VN"), .message("GUARD_TYPE_VN"),
@@ -25,10 +25,38 @@ extension Rule {
         "file-guard",
         [
           Variant(.any([.guarded("UNLINK"), .frame("unlink", within: 3)]), ["act": "removed"]),
-          Variant(.any([.guarded("RENAME_FROM")]), ["act": "moved away"]),
-          Variant(.any([.guarded("RENAME_TO")]), ["act": "replaced, by renaming another one over it,"]),
-          Variant(.guarded("WRITE_OTHER"), ["act": "wrote, through another descriptor,"]),
-          Variant(.guarded("TRUNC_OTHER"), ["act": "cut short, through another descriptor,"]),
+          Variant(
+            .any([.guarded("RENAME_FROM")]),
+            [
+              "act": "moved away",
+              "fixNow": """
+              Close the owner before `{blame|the function on the stack}` moves the file: `sqlite3_close`, or for Core \
+              Data `replacePersistentStore(at:…)` instead of `moveItem(at:to:)`.
+              """,
+            ]),
+          Variant(
+            .any([.guarded("RENAME_TO")]),
+            [
+              "act": "replaced, by renaming another one over it,",
+              "fixNow": """
+              Close the owner before another file takes its place in `{blame|the function on the stack}`; into an open \
+              database, SQLite's backup API writes safely.
+              """,
+            ]),
+          Variant(
+            .guarded("WRITE_OTHER"),
+            [
+              "act": "wrote, through another descriptor,",
+              "fixNow":
+                "Write to the file through its owner only: take the second descriptor out of `{blame|the function on the stack}`.",
+            ]),
+          Variant(
+            .guarded("TRUNC_OTHER"),
+            [
+              "act": "cut short, through another descriptor,",
+              "fixNow":
+                "Let the owner shorten the file: take the second descriptor out of `{blame|the function on the stack}`.",
+            ]),
         ]),
     ],
     outranks: [.killedExternally, .runningboardOther],

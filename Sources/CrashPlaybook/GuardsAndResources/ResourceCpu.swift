@@ -1,7 +1,7 @@
 extension Rule {
   static let resourceCpu = Rule(
     "resource-cpu",
-    "The process used more processor time than the system allows",
+    "The process used more processor time than the system allows (EXC_RESOURCE, CPU)",
     family: .guardsAndResources,
     severity: .low,
     harm: "the system took note of the load; the program went on or was ended",

@@ -1,7 +1,7 @@
 extension Rule {
   static let resourceMemoryHighwater = Rule(
     "resource-memory-highwater",
-    "The process used more memory than its limit",
+    "The process used more memory than its limit (EXC_RESOURCE, memory)",
     family: .guardsAndResources,
     severity: .medium,
     harm: "the program is near the limit at which it is ended",

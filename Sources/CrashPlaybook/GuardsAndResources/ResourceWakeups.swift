@@ -1,7 +1,7 @@
 extension Rule {
   static let resourceWakeups = Rule(
     "resource-wakeups",
-    "The process woke the processor too often",
+    "The process woke the processor too often (EXC_RESOURCE, wakeups)",
     family: .guardsAndResources,
     severity: .low,
     harm: "the battery drains; the program went on",

@@ -1,7 +1,7 @@
 extension Rule {
   static let mainThreadBlockingWaitHang = Rule(
     "main-thread-blocking-wait-hang",
-    "The main thread waited in a blocking call and could not answer",
+    "App hang: the main thread waited in a blocking call and could not answer",
     family: .hangs,
     severity: .medium,
     harm: "the interface stands still until somebody else is done, perhaps for ever",

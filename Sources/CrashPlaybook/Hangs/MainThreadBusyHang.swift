@@ -1,7 +1,7 @@
 extension Rule {
   static let mainThreadBusyHang = Rule(
     "main-thread-busy-hang",
-    "The main thread was busy computing and could not answer",
+    "App hang: the main thread was busy computing and could not answer",
     family: .hangs,
     severity: .medium,
     harm: "the interface stands still while something is computed",

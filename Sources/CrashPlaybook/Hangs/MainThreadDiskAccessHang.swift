@@ -1,7 +1,7 @@
 extension Rule {
   static let mainThreadDiskAccessHang = Rule(
     "main-thread-disk-access-hang",
-    "The main thread read or wrote files, or asked a database, and could not answer",
+    "App hang: the main thread read or wrote files or asked a database",
     family: .hangs,
     severity: .medium,
     harm: "the interface stands still as long as the storage takes",

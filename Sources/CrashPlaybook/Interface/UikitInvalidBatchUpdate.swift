@@ -1,7 +1,7 @@
 extension Rule {
   static let uikitInvalidBatchUpdate = Rule(
     "uikit-invalid-batch-update",
-    "A table or collection view was told of changes that its data does not show",
+    "Invalid batch update: a table or collection view was told of changes that its data does not show",
     family: .interface,
     certainWhen: .frameworkSays(
       "batch-update",

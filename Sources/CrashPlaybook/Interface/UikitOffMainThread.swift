@@ -1,6 +1,6 @@
 extension Rule {
   static let uikitOffMainThread = Rule(
-    "uikit-off-main-thread", "The user interface was used off the main thread",
+    "uikit-off-main-thread", "The user interface was used on a background thread (UIKit or AppKit off the main thread)",
     family: .interface,
     certainWhen: .any([
       // Beside an access to memory that failed, the words are a line of the log. In a Java machine an uncaught exception

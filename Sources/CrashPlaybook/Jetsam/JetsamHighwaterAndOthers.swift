@@ -1,7 +1,7 @@
 extension Rule {
   static let jetsamHighwaterAndOthers = Rule(
     "jetsam-highwater-and-others",
-    "The system ended a process as part of its housekeeping",
+    "The system ended a process as part of its housekeeping (jetsam)",
     family: .jetsam,
     severity: .info,
     harm: "the system made room; nothing to repair by itself",

@@ -1,7 +1,7 @@
 extension Rule {
   static let jetsamPerProcessLimit = Rule(
     "jetsam-per-process-limit",
-    "The process was ended because it used more memory than it may",
+    "The process used more memory than it may (jetsam memory limit)",
     family: .jetsam,
     certainWhen: .any([
       .jetsamVictim(JetsamReason.ownLimit), .jetsamTermination(JetsamReason.ownLimit),

@@ -1,7 +1,7 @@
 extension Rule {
   static let jetsamVmPageshortage = Rule(
     "jetsam-vm-pageshortage",
-    "The process was ended because the device ran out of memory",
+    "The device ran out of memory, and the process was ended (jetsam)",
     family: .jetsam,
     severity: .low,
     harm: "the device was short of memory; the program was one of many",

@@ -1,7 +1,7 @@
 extension Rule {
   static let closureRetainCycle = Rule(
     "closure-retain-cycle",
-    "An object and its closure hold each other",
+    "Retain cycle: an object and its closure hold each other",
     family: .leaks,
     certainWhen: .all([.message("ROOT CYCLE: <"), .computed(.closureCycle)]),
     likelyWhen: .any([

@@ -3,7 +3,7 @@ import ByteKit
 extension Rule {
   static let leaksReportGeneric = Rule(
     "leaks-report-generic",
-    "Memory that nobody can reach was not freed",
+    "Memory leak: memory that nobody can reach was not freed",
     family: .leaks,
     severity: .medium,
     certainWhen: .any([

@@ -1,7 +1,7 @@
 extension Rule {
   static let linuxOomKill = Rule(
     "linux-oom-kill",
-    "Linux ended the process because memory ran out",
+    "Out of memory: Linux ended the process (OOM killer)",
     family: .linux,
     harm: "the kernel ends the process for the memory it uses",
     certainWhen: .message(

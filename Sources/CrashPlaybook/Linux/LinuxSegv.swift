@@ -1,7 +1,7 @@
 extension Rule {
   static let linuxSegv = Rule(
     "linux-segv",
-    "An invalid memory access ended the process on Linux",
+    "Segmentation fault: an invalid memory access ended the process on Linux",
     family: .linux,
     severity: .critical,
     harm: "memory is used that is not the process's: other data may be damaged",

@@ -116,11 +116,37 @@ extension Rule {
   /// What the error code of each text means.
   private static let whatItSaid = [
     Variant(
-      .message("lock failed: Invalid argument"), ["why": "the mutex had not been made yet, or was destroyed already"]),
+      .message("lock failed: Invalid argument"),
+      [
+        "why": "the mutex had not been made yet, or was destroyed already",
+        "fixNow": """
+        Make the static never die: `static auto& mutex = *new std::mutex;`. At exit the system takes the memory back \
+        anyway.
+        """,
+      ]),
     Variant(
       .message("lock failed: Resource deadlock avoided", "lock: already locked"),
-      ["why": "the thread, or the lock object, had the mutex already"]),
-    Variant(.message("lock: references null mutex"), ["why": "the lock object had no mutex"]),
-    Variant(.message("unlock: not locked"), ["why": "it should give back a mutex that it did not hold"]),
+      [
+        "why": "the thread, or the lock object, had the mutex already",
+        "fixNow": """
+        Lock once: find who holds the mutex above {blame|the calling function}, and call the part of it that does not \
+        lock.
+        """,
+      ]),
+    Variant(
+      .message("lock: references null mutex"),
+      [
+        "why": "the lock object had no mutex",
+        "fixNow": "Give the `std::unique_lock` its mutex before it locks, in {blame|the calling function}.",
+      ]),
+    Variant(
+      .message("unlock: not locked"),
+      [
+        "why": "it should give back a mutex that it did not hold",
+        "fixNow": """
+        Let the thread that locks unlock as well, once: a `std::scoped_lock` in {blame|the calling function} instead of \
+        pairs of calls.
+        """,
+      ]),
   ]
 }

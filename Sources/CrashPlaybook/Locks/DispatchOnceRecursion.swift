@@ -31,8 +31,8 @@ extension Rule {
     page: PlaybookPage(
       whatHappened: """
         The first use of a global or `static let` started its initialiser. Before that had finished, the same thread \
-        asked for the same global again. It would have had to wait for itself, so the process was stopped; on Linux it \
-        hangs.
+        asked for the same global again. It would have had to wait for itself, so the process was stopped{onLinux|; on Linux it \
+        hangs}.
         """,
       youSee: """
         A stop at launch, or at the first use of a singleton, every time; often after a harmless change, such as a log \

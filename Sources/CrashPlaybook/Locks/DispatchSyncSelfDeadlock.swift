@@ -1,7 +1,7 @@
 extension Rule {
   static let dispatchSyncSelfDeadlock = Rule(
     "dispatch-sync-self-deadlock",
-    "sync was called on the queue that was already running",
+    "Deadlock: sync was called on the queue that was already running",
     family: .locks,
     certainWhen: .any([
       .message(

@@ -1,7 +1,7 @@
 extension Rule {
   static let lockOrderInversionHang = Rule(
     "lock-order-inversion-hang",
-    "Two threads take the same two locks in opposite order",
+    "Deadlock: two threads take the same two locks in opposite order",
     family: .locks,
     certainWhen: .message("ThreadSanitizer: lock-order-inversion", "^Lock order inversion (potential deadlock)"),
     likelyWhen: .any([.waitForEachOther, .all([.partOfDeadlock, .not(.message("is waiting for this thread"))])]),

@@ -1,7 +1,7 @@
 extension Rule {
   static let recursiveUnfairLockGeneric = Rule(
     "recursive-unfair-lock-generic",
-    "A thread took a lock that it already held",
+    "A thread took a lock that it already held (recursive os_unfair_lock)",
     family: .locks,
     certainWhen: .any([
       .frame("_os_unfair_lock_recursive_abort", "_os_lock_recursive_abort", "_os_once_gate_recursive_abort", within: 4),

@@ -1,7 +1,7 @@
 extension Rule {
   static let badAccessWildPointer = Rule(
     "bad-access-wild-pointer",
-    "A damaged or outdated pointer was used",
+    "A damaged or outdated pointer was used (EXC_BAD_ACCESS)",
     family: .memory,
     possibleWhen: .any([
       .computed(.wildAccess),

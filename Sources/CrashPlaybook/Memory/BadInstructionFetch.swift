@@ -4,7 +4,19 @@ extension Rule {
     [
       "origin":
         " The pointer was null: the function was linked weakly and this system does not have it, or a block or callback was "
-        + "never set."
+        + "never set.",
+      "fixNow": """
+      Read the call in {blame|the caller, frame 1}: guard the pointer, or test the availability of the function, before \
+      the call.
+
+      ```objc
+      if (@available(iOS 18, macOS 15, *)) {
+        newSystemFunction(context);
+      } else {
+        fallback(context);
+      }
+      ```
+      """,
     ])
 
   static let badInstructionFetch = Rule(
@@ -50,8 +62,8 @@ extension Rule {
         context) was freed or overwritten
         """,
       fixNow: """
-        Read the call in {blame|the caller, frame 1}: guard the pointer, or test the availability of the function, \
-        before the call.
+        Read the call in {blame|the caller, frame 1}: keep what owns the code alive until the last call, and where the \
+        pointer can be null, guard it or test the availability of the function.
 
         ```objc
         // before: null on systems older than the SDK

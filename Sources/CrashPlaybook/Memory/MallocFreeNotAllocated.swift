@@ -1,7 +1,7 @@
 extension Rule {
   static let mallocFreeNotAllocated = Rule(
     "malloc-free-not-allocated",
-    "Memory was freed that was not allocated, or freed twice",
+    "Memory was freed that was not allocated, or freed twice (double free)",
     family: .memory,
     certainWhen: .any([
       .message(
@@ -75,8 +75,8 @@ extension Rule {
         """,
       notProved: """
         For a double free: which of the two calls was legitimate. Two threads that free one value at the same \
-        moment look exactly the same. glibc writes `invalid pointer` also for a good address, if somebody wrote over \
-        the size that it keeps before the block: then the writer is to be found, as for `malloc-freelist-corruption`.
+        moment look exactly the same.{onLinux| glibc writes `invalid pointer` also for a good address, if somebody wrote over \
+        the size that it keeps before the block: then the writer is to be found, as for `malloc-freelist-corruption`.}
         """,
       rootCause: """
         - two owners believe that the memory is theirs: a struct with a pointer was copied, a C++ object has no \

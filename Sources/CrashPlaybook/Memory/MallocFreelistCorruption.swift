@@ -1,7 +1,7 @@
 extension Rule {
   static let mallocFreelistCorruption = Rule(
     "malloc-freelist-corruption",
-    "The heap was damaged earlier, and the allocator found it",
+    "Heap corruption: the heap was damaged earlier, and the allocator found it",
     family: .memory,
     // The allocator's own words, or the function that ends the process after them: these name the damaged list.
     likelyWhen: .any([

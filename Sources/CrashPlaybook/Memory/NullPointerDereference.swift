@@ -1,7 +1,7 @@
 extension Rule {
   static let nullPointerDereference = Rule(
     "null-pointer-dereference",
-    "Memory close to address zero was accessed",
+    "Null pointer: memory close to address zero was accessed",
     family: .memory,
     harm: "ends the program; page zero cannot be written to",
     certainWhen: .computed(.ownNearNullAccess),

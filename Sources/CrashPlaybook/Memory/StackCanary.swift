@@ -1,7 +1,7 @@
 extension Rule {
   static let stackCanary = Rule(
     "stack-canary",
-    "A buffer on the stack was written past its end",
+    "A buffer on the stack was written past its end (stack smashing)",
     family: .memory,
     certainWhen: .any([
       .message(

@@ -1,6 +1,6 @@
 extension Rule {
   static let stackOverflowRecursion = Rule(
-    "stack-overflow-recursion", "A stack ran out: calls without end, or too much on one stack",
+    "stack-overflow-recursion", "Stack overflow: calls without end, or too much on one stack",
     family: .memory,
     harm: "ends the program; the guard page protects other memory",
     certainWhen: .any([

@@ -1,6 +1,7 @@
 extension Rule {
   static let collectionMutatedWhileEnumerating = Rule(
-    "collection-mutated-while-enumerating", "A collection was changed while a loop ran over it",
+    "collection-mutated-while-enumerating",
+    "A collection was changed while a loop ran over it (mutated while enumerated)",
     family: .objectiveC,
     certainWhen: .frameworkSays(
       "mutated",

@@ -105,15 +105,32 @@ extension Rule {
   private static let errors: [Variant] = [
     Variant(
       .any([.exceptionName("NSDecimalNumberOverflowException"), .message("NSDecimalNumber overflow")]),
-      ["why": "the result is too large, or an operand was no number at all"]),
+      [
+        "why": "the result is too large, or an operand was no number at all",
+        "fixNow": """
+        In `{blame|the function that calculates}`, return where an operand equals `NSDecimalNumber.notANumber`, and \
+        check the size of what comes in.
+        """,
+      ]),
     Variant(
       .any([.exceptionName("NSDecimalNumberUnderflowException"), .message("NSDecimalNumber underflow")]),
-      ["why": "the result is too near to 0"]),
+      [
+        "why": "the result is too near to 0",
+        "fixNow":
+          "In `{blame|the function that calculates}`, use a behaviour that does not raise on underflow, and take 0 for the result.",
+      ]),
     Variant(
       .any([.exceptionName("NSDecimalNumberDivideByZeroException"), .message("NSDecimalNumber divide by zero")]),
-      ["why": "the divisor was 0"]),
+      [
+        "why": "the divisor was 0",
+        "fixNow": "In `{blame|the function that calculates}`, return before the division where the divisor is 0.",
+      ]),
     Variant(
       .any([.exceptionName("NSDecimalNumberExactnessException"), .message("NSDecimalNumber exactness")]),
-      ["why": "the result would have had to be rounded, which its behaviour forbids"]),
+      [
+        "why": "the result would have had to be rounded, which its behaviour forbids",
+        "fixNow":
+          "In `{blame|the function that calculates}`, give the calculation a behaviour that rounds, with the digits you need.",
+      ]),
   ]
 }

@@ -27,7 +27,7 @@ extension Rule {
         - Swift saw no optional, because an Objective-C header says `nonnull` or nothing at all
         """,
       fixNow: """
-        In `{blame|the first frame of your own}`, look at the value before the call, and treat a missing one as an \
+        In `{blame|the first frame of your own}`, look at {what|the value} before the call, and treat a missing one as an \
         error with a text.
         """,
       fixProperly: """

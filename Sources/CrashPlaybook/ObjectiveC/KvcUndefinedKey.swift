@@ -1,7 +1,7 @@
 extension Rule {
   static let kvcUndefinedKey = Rule(
     "kvc-undefined-key",
-    "Key-value coding met a key that the class does not have",
+    "Key-value coding met a key that the class does not have (KVC)",
     family: .objectiveC,
     certainWhen: .frameworkSays(
       "undefined-key",

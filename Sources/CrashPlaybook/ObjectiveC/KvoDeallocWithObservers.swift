@@ -1,7 +1,7 @@
 extension Rule {
   static let kvoDeallocWithObservers = Rule(
     "kvo-dealloc-with-observers",
-    "An object died while others still observed it by key-value observing",
+    "An object died while others still observed it by key-value observing (KVO)",
     family: .objectiveC,
     certainWhen: .frameworkSays(
       "observers-left",

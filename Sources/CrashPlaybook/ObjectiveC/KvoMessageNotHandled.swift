@@ -148,6 +148,10 @@ extension Rule {
   private static let receivers: [Variant] = [
     Variant(
       .message(foreignReceivers),
-      ["receiver": "That class observes nothing by itself: the real observer is gone, and this object got its memory"])
+      [
+        "receiver": "That class observes nothing by itself: the real observer is gone, and this object got its memory",
+        "fixNow":
+          "Find who observed `{path|this key path}` on that object and is gone, and remove that observer before it dies.",
+      ])
   ]
 }

@@ -1,7 +1,7 @@
 extension Rule {
   static let kvoRemoveNotRegistered = Rule(
     "kvo-remove-not-registered",
-    "A key-value observer was removed that is not registered",
+    "A key-value observer was removed that is not registered (KVO)",
     family: .objectiveC,
     certainWhen: .frameworkSays(
       "observer-not-registered",

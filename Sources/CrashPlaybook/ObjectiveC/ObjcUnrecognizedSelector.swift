@@ -1,7 +1,7 @@
 extension Rule {
   static let objcUnrecognizedSelector = Rule(
     "objc-unrecognized-selector",
-    "A method was called that the object does not have",
+    "Unrecognized selector: the object does not have the method that was called",
     family: .objectiveC,
     certainWhen: .message(
       "-[{receiver} {selector}]: unrecognized selector sent to instance",

@@ -92,8 +92,26 @@ extension Rule {
     ])
 
   private static let states: [Variant] = [
-    Variant(.message("operation is already enqueued"), ["why": "it waits in a queue already"]),
-    Variant(.message("operation is executing and"), ["why": "it is being executed"]),
-    Variant(.message("operation is finished and"), ["why": "it has ended, and cannot run again"]),
+    Variant(
+      .message("operation is already enqueued"),
+      [
+        "why": "it waits in a queue already",
+        "fixNow":
+          "In `{blame|the function that adds}`, make a new operation each time instead of adding one that is kept.",
+      ]),
+    Variant(
+      .message("operation is executing and"),
+      [
+        "why": "it is being executed",
+        "fixNow":
+          "In `{blame|the function that adds}`, take out the call of `start()`: what goes into a queue is started by it.",
+      ]),
+    Variant(
+      .message("operation is finished and"),
+      [
+        "why": "it has ended, and cannot run again",
+        "fixNow":
+          "In `{blame|the function that adds}`, make a new operation with the same input: one that has ended runs no more.",
+      ]),
   ]
 }

@@ -65,7 +65,7 @@ extension Rule {
         """,
       verify: """
         Cause a null access in a test build: the system's report must be EXC_BAD_ACCESS with an address, not \
-        EXC_CRASH. On Linux, the function that read the address must be on top, not `raise`.
+        EXC_CRASH.{onLinux| On Linux, the function that read the address must be on top, not `raise`.}
         """,
       prevent: "Install crash handlers once, early, and keep the previous ones in the chain.",
       notToBeConfusedWith: [

@@ -1,7 +1,7 @@
 extension Rule {
   static let uncaughtExceptionGeneric = Rule(
     "uncaught-exception-generic",
-    "An Objective-C exception was raised that nobody caught",
+    "An Objective-C exception was raised that nobody caught (NSException)",
     family: .objectiveC,
     likelyWhen: .any([
       .message(

@@ -1,7 +1,7 @@
 extension Rule {
   static let actorReentrancyStalePublish = Rule(
     "actor-reentrancy-stale-publish",
-    "Code went on after an await with what was true before it",
+    "Actor reentrancy: code went on after an await with what was true before it",
     family: .races,
     likelyWhen: .all([.computed(.olderVersionInLog), .message(.actorWords)]),
     possibleWhen: .any([

@@ -1,7 +1,7 @@
 extension Rule {
   static let tsanDataRace = Rule(
     "tsan-data-race",
-    "Two threads touched the same memory without any order between them",
+    "Data race: two threads touched the same memory without any order between them",
     family: .races,
     certainWhen: .all([seenDataRace, .not(.endedByOtherCause), .not(betweenContinuations)]),
     likelyWhen: .all([

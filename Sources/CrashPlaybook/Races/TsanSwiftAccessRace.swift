@@ -1,7 +1,7 @@
 extension Rule {
   static let tsanSwiftAccessRace = Rule(
     "tsan-swift-access-race",
-    "One thread changed a Swift variable while another was using it",
+    "Data race: one thread changed a Swift variable while another was using it",
     family: .races,
     severity: .critical,
     harm: "two threads change the same value: its memory may be damaged",

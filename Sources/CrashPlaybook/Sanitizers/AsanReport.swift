@@ -1,7 +1,7 @@
 extension Rule {
   static let asanReport = Rule(
     "asan-report",
-    "A sanitizer or Valgrind saw an error in the use of memory",
+    "A sanitizer saw an error in the use of memory (Address Sanitizer, Valgrind)",
     family: .sanitizers,
     severity: .critical,
     harm: "memory is read or written where it must not be",

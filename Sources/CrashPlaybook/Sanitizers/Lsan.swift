@@ -1,7 +1,7 @@
 extension Rule {
   static let lsan = Rule(
     "lsan",
-    "Leak Sanitizer or Valgrind found memory that nobody can reach any more",
+    "Memory leak: Leak Sanitizer or Valgrind found memory that nobody can reach",
     family: .sanitizers,
     severity: .medium,
     harm: "memory grows until the system ends the program",

@@ -1,7 +1,7 @@
 extension Rule {
   static let mainThreadChecker = Rule(
     "main-thread-checker",
-    "User interface was touched on a background thread, and the checker saw it",
+    "User interface was touched on a background thread (Main Thread Checker)",
     family: .sanitizers,
     severity: .medium,
     harm: "the interface is changed off the main thread: glitches now, crashes some day",

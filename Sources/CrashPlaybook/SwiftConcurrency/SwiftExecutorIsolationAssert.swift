@@ -1,7 +1,7 @@
 extension Rule {
   static let swiftExecutorIsolationAssert = Rule(
     "swift-executor-isolation-assert",
-    "Code that belongs to an actor was called on another thread",
+    "Code of an actor ran on another thread (MainActor or actor isolation)",
     family: .swiftConcurrency,
     certainWhen: .any([
       .framesInOrder("_dispatch_assert_queue_fail", "task_checkIsolated"),
@@ -36,6 +36,7 @@ extension Rule {
       ).because("a framework that calls back on a queue of its own"),
       .crashedQueue(["com.apple.SwiftUI.AsyncRenderer"]).because("SwiftUI's background renderer called the closure"),
       .frame("_checkExpectedExecutor").because("a witness or override checked its isolation on entry"),
+      .variant("who-was-called", [witness, renderer]),
     ],
     outranks: [
       .dispatchAssertQueueExplicit, .uikitOffMainThread, .swiftTextlessTrap, .swiftFatalerrorPrecondition,
@@ -86,8 +87,8 @@ extension Rule {
         }
         ```
 
-        Compute in the closure, and carry only Sendable values across. For a method called by Objective-C, write \
-        `nonisolated` and hop inside. From iOS 27 and macOS 27 on, `installAudioTap` asks for a `@Sendable` closure \
+        Compute in the closure, and carry only Sendable values across. For a method called by Objective-C, and for one \
+        that a protocol or a superclass asks for, write `nonisolated` and hop inside. From iOS 27 and macOS 27 on, `installAudioTap` asks for a `@Sendable` closure \
         by itself.
         """,
       fixProperly: """
@@ -98,8 +99,8 @@ extension Rule {
         - ask for `@Sendable` in your own callback parameters, so that the compiler tells the caller
         """,
       verify: """
-        Call that API on a device, in Swift 6 mode, from a cold start with the permission not yet asked; then compare \
-        builds: `crashbook compare before/ after/ --rule swift-executor-isolation-assert`
+        Call that API on a device, in Swift 6 mode, from a cold start, the first time (where it asks for a permission) \
+        and again; then compare builds: `crashbook compare before/ after/ --rule swift-executor-isolation-assert`
 
         The environment variable `SWIFT_IS_CURRENT_EXECUTOR_LEGACY_MODE_OVERRIDE=legacy` silences the check. Use it \
         to see that this check is the cause, never to ship: the race stays.
@@ -198,5 +199,70 @@ extension Rule {
         4   libswift_Concurrency.dylib   0x00000001887b5a24 static MainActor.assumeIsolated<A>(_:file:line:) + 80
         5   Harbour                      0x0000000104a1c2d0 Ledger.append(_:) + 96
         """, answer: "swift-mainactor-assume-isolated"),
+    ])
+
+  /// The compiler checks where a method was called that a protocol or a superclass asks for.
+  private static let witness = Variant(
+    .frame("_checkExpectedExecutor"),
+    [
+      "whatHappened": """
+      A method that a protocol asks for, or that overrides another, belongs to {queueName|the main actor or another \
+      actor}, and was called on {thread|another thread}: who calls it through the protocol does not know its actor. At \
+      its entry Swift asked "am I where I must be?", libdispatch said no, and the process was stopped.
+      """,
+      "rootCause": """
+      Under default MainActor isolation, or in a `@MainActor` class, a method that fulfils a protocol's requirement \
+      belongs to the main actor, although the requirement itself names no actor. Code that was not built in Swift 6 \
+      mode, or that took the conformance with `@preconcurrency`, may then call it from anywhere. The compiler puts a \
+      check at its entry, because the type cannot rule that out.
+      """,
+      "fixNow": """
+      Write `nonisolated` before {blame|the method}, and hop to the main actor inside for what needs it.
+
+      ```swift
+      protocol Provider: Sendable { func complete(_ prompt: String) async throws -> String }
+
+      final class ModelProvider: Provider {
+        @MainActor private var history: [String] = []
+
+        // before: `func complete`, on the main actor because the class is
+        nonisolated func complete(_ prompt: String) async throws -> String {
+          await MainActor.run { history.append(prompt) }
+          return prompt.uppercased()
+        }
+      }
+      ```
+      """,
+      "fixProperly": """
+      - say in the protocol where its methods run: `@MainActor protocol`, or `nonisolated` requirements with Sendable \
+      arguments
+      - isolate the conformance where only the main actor uses it: `extension ModelProvider: @MainActor Provider`
+      - build the caller in Swift 6 mode too, and take `@preconcurrency` away from the conformance: then the compiler \
+      finds such calls
+      - review MainActor default isolation per module: a module of services wants `nonisolated`
+      """,
+      "verify": """
+      Call the method through the protocol from a detached task, in a debug and in a release build; then compare builds: \
+      `crashbook compare before/ after/ --rule swift-executor-isolation-assert`
+      """,
+    ])
+
+  /// SwiftUI draws some effects on a thread of its own.
+  private static let renderer = Variant(
+    .crashedQueue(["com.apple.SwiftUI.AsyncRenderer"]),
+    [
+      "fixNow": """
+      Mark the closure that SwiftUI's renderer calls (of `visualEffect`, a shape, a layout or a gradient) `@Sendable`, \
+      and let it capture the values that it needs instead of the view: `[height] content, proxy in`.
+      """,
+      "fixProperly": """
+      - compute in the body what the effect needs, and hand over values
+      - write shapes and layouts as `nonisolated` types without references to models
+      - review MainActor default isolation per module: shapes and effects want `nonisolated`
+      """,
+      "verify": """
+      Scroll and animate that view in a release build, on a device; then compare builds: \
+      `crashbook compare before/ after/ --rule swift-executor-isolation-assert`
+      """,
     ])
 }

@@ -1,7 +1,7 @@
 extension Rule {
   static let swiftMainactorAssumeIsolated = Rule(
     "swift-mainactor-assume-isolated",
-    "The code claimed to be on an actor, and was not",
+    "The code claimed to be on an actor, and was not (assumeIsolated)",
     family: .swiftConcurrency,
     certainWhen: .any([
       .message(

@@ -1,7 +1,7 @@
 extension Rule {
   static let swiftArithmeticOverflow = Rule(
     "swift-arithmetic-overflow",
-    "An integer calculation left the range of its type",
+    "Arithmetic overflow: an integer calculation left the range of its type",
     family: .swiftRuntime,
     certainWhen: .any([
       .swiftCheck(

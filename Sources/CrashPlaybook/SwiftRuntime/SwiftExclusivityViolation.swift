@@ -1,7 +1,7 @@
 extension Rule {
   static let swiftExclusivityViolation = Rule(
     "swift-exclusivity-violation",
-    "A variable was changed while it was being changed or read",
+    "A variable was changed while it was being changed or read (exclusive access)",
     family: .swiftRuntime,
     harm: "the runtime ends the program just before memory is damaged",
     certainWhen: .any([

@@ -254,7 +254,11 @@ extension Rule {
   /// The file is the standard library's: nobody wrote this stop for the program.
   private static let checkOfSwift = Variant(
     .message("Swift/*.swift:*: Fatal error", "Fatal error: *: file Swift/"),
-    ["author": "Swift's standard library makes for a call that it does not allow"])
+    [
+      "author": "Swift's standard library makes for a call that it does not allow",
+      "remedy":
+        "Look up in the documentation of that call what it asks for, and give it that; the check is not yours to change.",
+    ])
 
   /// The file is that of a package: the program broke a rule of somebody else's.
   private static let checkOfPackage = Condition.computed(

@@ -1,7 +1,7 @@
 extension Rule {
   static let swiftForcedCastFailed = Rule(
     "swift-forced-cast-failed",
-    "A forced cast met a value of another type",
+    "A forced cast (as!) met a value of another type",
     family: .swiftRuntime,
     certainWhen: .any([
       .message(

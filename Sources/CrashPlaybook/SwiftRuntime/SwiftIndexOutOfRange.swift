@@ -1,7 +1,7 @@
 extension Rule {
   static let swiftIndexOutOfRange = Rule(
     "swift-index-out-of-range",
-    "An array or collection was asked for an element that it does not have",
+    "Index out of range: a collection has no element at that position",
     family: .swiftRuntime,
     certainWhen: .any([
       .swiftCheck(

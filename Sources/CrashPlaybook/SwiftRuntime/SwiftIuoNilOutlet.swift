@@ -1,7 +1,7 @@
 extension Rule {
   static let swiftIuoNilOutlet = Rule(
     "swift-iuo-nil-outlet",
-    "An implicitly unwrapped property was read while it was nil",
+    "An outlet or other implicitly unwrapped property was read while it was nil",
     family: .swiftRuntime,
     certainWhen: .any([
       .swiftCheck("Unexpectedly found nil while implicitly unwrapping an Optional value"),

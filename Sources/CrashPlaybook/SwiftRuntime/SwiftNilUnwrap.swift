@@ -1,7 +1,7 @@
 extension Rule {
   static let swiftNilUnwrap = Rule(
     "swift-nil-unwrap",
-    "A value that was nil was force-unwrapped",
+    "Unexpectedly found nil: an Optional without a value was force-unwrapped",
     family: .swiftRuntime,
     certainWhen: .any([
       .swiftCheck("Unexpectedly found nil while unwrapping an Optional value", "unsafelyUnwrapped of nil optional"),
@@ -181,7 +181,13 @@ extension Rule {
   /// The code has no `!`: what came from Objective-C was nil against its declaration.
   private static let nilOfObjectiveC = Variant(
     .topFrame("._unconditionallyBridgeFromObjectiveC("),
-    ["deed": "took over a value of Objective-C that is declared as never nil, and it was nil"])
+    [
+      "deed": "took over a value of Objective-C that is declared as never nil, and it was nil",
+      "fixNow": """
+      Treat what `{blame|your function nearest to the error}` gets from Objective-C as a value that may be nil: mark it \
+      `nullable` in its header, so that Swift sees an Optional, and decide there what happens without it.
+      """,
+    ])
 
   /// Where values of Objective-C become Swift's, for types that have no empty value in place of nil.
   private static let bridgedNil: [TextPattern] = [

@@ -1,7 +1,7 @@
 extension Rule {
   static let swiftRangeInvalid = Rule(
     "swift-range-invalid",
-    "A range was made with its bounds in the wrong order, or does not fit its collection",
+    "Range out of bounds: its ends are in the wrong order, or outside of the collection",
     family: .swiftRuntime,
     certainWhen: .any([
       .swiftCheck(

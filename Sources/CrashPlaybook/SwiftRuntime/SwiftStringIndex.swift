@@ -1,7 +1,7 @@
 extension Rule {
   static let swiftStringIndex = Rule(
     "swift-string-index",
-    "A string was read at a position that it does not have",
+    "String index out of bounds: the string has no such position",
     family: .swiftRuntime,
     certainWhen: .any([
       .swiftCheck(

@@ -51,7 +51,8 @@ extension Rule {
         """,
       fixNow: """
         Symbolicate again with the dSYM of exactly this build, inlined frames included: `atos -i`, `xcrun crashlog`, \
-        or a new import into Xcode. On Linux, keep the program's standard error and the debug information.
+        or a new import into Xcode.{onLinux| On Linux, keep the program's standard error and the debug \
+        information.}
 
         ```sh
         dwarfdump --uuid Harbour.app.dSYM

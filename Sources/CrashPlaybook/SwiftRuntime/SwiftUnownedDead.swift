@@ -1,7 +1,7 @@
 extension Rule {
   static let swiftUnownedDead = Rule(
     "swift-unowned-dead",
-    "An unowned reference was used after its object was gone",
+    "An unowned reference was used after its object was gone (dangling reference)",
     family: .swiftRuntime,
     certainWhen: .any([
       .message(

@@ -1,7 +1,7 @@
 extension Rule {
   static let dyldMissingLibrary = Rule(
     "dyld-missing-library",
-    "A library that the program needs could not be loaded",
+    "Library not loaded: the program needs one that could not be loaded",
     family: .terminations,
     severity: .critical,
     harm: "the program does not start at all; no user gets past it",

@@ -1,7 +1,7 @@
 extension Rule {
   static let dyldMissingSymbol = Rule(
     "dyld-missing-symbol",
-    "The program needs a symbol that the library does not have",
+    "Symbol not found: the library does not have what the program needs",
     family: .terminations,
     severity: .critical,
     harm: "the program does not start at all on the systems concerned",

@@ -64,7 +64,7 @@ extension Rule {
         `/lib64/ld-linux-x86-64.so.2` is missing although the program itself is there.
         """,
       fixNow: """
-        {remedy|Check what it is: `file` (on Linux it also names the loader), `otool -l | grep -A4 LC_BUILD_VERSION`, \
+        {remedy|Check what it is: `file`, `otool -l | grep -A4 LC_BUILD_VERSION`, \
         `codesign -dvv`; build again for this platform.}
         """,
       fixProperly: """

@@ -1,7 +1,7 @@
 extension Rule {
   static let killedExternally = Rule(
     "killed-externally",
-    "Another process ended this one, and no reason is given",
+    "Another process ended this one, and no reason is given (SIGKILL, SIGTERM)",
     family: .terminations,
     severity: .low,
     harm: "somebody ended the program from outside",

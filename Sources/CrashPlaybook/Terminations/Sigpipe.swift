@@ -1,7 +1,7 @@
 extension Rule {
   static let sigpipe = Rule(
     "sigpipe",
-    "The program wrote to a socket or pipe that nobody reads any more",
+    "The program wrote to a socket or pipe that nobody reads any more (SIGPIPE)",
     family: .terminations,
     likelyWhen: .any([
       .signal("SIGPIPE"), .all([.terminationNamespace("SIGNAL"), .terminationCode(13)]),
@@ -37,7 +37,7 @@ extension Rule {
         """,
       fixProperly: """
         - In a library, which must not change the process's signals: on Apple systems `setsockopt(SO_NOSIGPIPE)` for \
-        sockets and `fcntl(F_SETNOSIGPIPE)` for pipes, on Linux `MSG_NOSIGNAL` with `send`
+        sockets and `fcntl(F_SETNOSIGPIPE)` for pipes{onLinux|, on Linux `MSG_NOSIGNAL` with `send`}
         - Handle EPIPE as the end of the connection: close, and tell the caller
         - Prefer Network, SwiftNIO or URLSession to plain sockets
 

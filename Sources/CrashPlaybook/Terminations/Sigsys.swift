@@ -1,7 +1,7 @@
 extension Rule {
   static let sigsys = Rule(
     "sigsys",
-    "The kernel refused a system call",
+    "The kernel refused a system call (SIGSYS)",
     family: .terminations,
     certainWhen: .any([.signal("SIGSYS"), .exceptionType("EXC_SYSCALL"), .exceptionText("REJECTED_SC")]),
     likelyWhen: .message("Bad system call: 12", "Bad system call (core dumped)"),
@@ -27,7 +27,7 @@ extension Rule {
         made for
         """,
       fixNow: """
-        Name the call (innermost frame; on Linux `strace -f` or `dmesg`), then allow it in the profile or avoid the \
+        Name the call (innermost frame{onLinux|; on Linux `strace -f` or `dmesg`}), then allow it in the profile or avoid the \
         feature that uses it.
         """,
       fixProperly: """

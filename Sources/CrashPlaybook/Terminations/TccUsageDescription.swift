@@ -1,7 +1,7 @@
 extension Rule {
   static let tccUsageDescription = Rule(
     "tcc-usage-description",
-    "A privacy usage description is missing in Info.plist",
+    "A privacy usage description is missing in Info.plist (NS…UsageDescription)",
     family: .terminations,
     harm: "ends the program whenever it asks for the permission",
     certainWhen: .any([

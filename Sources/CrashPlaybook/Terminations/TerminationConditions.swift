@@ -78,23 +78,28 @@ extension Condition {
     main(
       "main-waits-for-lock", "the main thread waits for a lock",
       "it waits for a lock: look for the owner among the other threads, the one inside the same type or lock",
-      MainThreadCalls.locks, within: 6, unless: MainThreadCalls.queues + MainThreadCalls.processes),
+      MainThreadCalls.locks, within: 6, unless: MainThreadCalls.queues + MainThreadCalls.processes,
+      remedy: "find the thread that holds the lock, and keep slow work out of what it does meanwhile"),
     main(
       "main-waits-for-queue", "the main thread waits for other work of the process",
       "it waits for work on another queue or thread, which may itself wait for the main thread",
-      MainThreadCalls.queues, within: 8, unless: MainThreadCalls.processes),
+      MainThreadCalls.queues, within: 8, unless: MainThreadCalls.processes,
+      remedy: "replace the waiting by `await` or a callback, and show what is there until then"),
     main(
       "main-waits-for-process", "the main thread waits for another process",
       "it waits for the answer of another process, in a synchronous call that has no limit of time",
-      MainThreadCalls.processes, within: 24, unless: []),
+      MainThreadCalls.processes, within: 24, unless: [],
+      remedy: "make the call off the main thread, or take its asynchronous form"),
     main(
       "main-waits-for-network", "the main thread waits for the network",
       "it waits for the network in a blocking call",
-      MainThreadCalls.network, within: 30, unless: []),
+      MainThreadCalls.network, within: 30, unless: [],
+      remedy: "make the request asynchronous and give it a limit of time: `URLSession` with `await`"),
     main(
       "main-waits-for-files", "the main thread reads or writes files or a database",
       "it reads or writes files, or a database, on the main thread",
-      MainThreadCalls.files, within: 12, unless: []),
+      MainThreadCalls.files, within: 12, unless: [],
+      remedy: "read and write off the main thread, and show what is there until then"),
     .computed(
       Computed("main-idle", "the main thread was idle at the moment of the snapshot") { facts in
         let stack = facts.mainTop.prefix(6)
@@ -118,10 +123,10 @@ extension Condition {
   /// A test of the innermost frames of the main thread.
   private static func main(
     _ name: String, _ words: String, _ meaning: String, _ patterns: [TextPattern], within: Int,
-    unless others: [TextPattern]
+    unless others: [TextPattern], remedy: String
   ) -> Condition {
     return .computed(
-      Computed(name, words) { facts in
+      Computed(name, words, wording: ["waitRemedy"], values: { _ in ["waitRemedy": remedy] }) { facts in
         let stack = facts.mainTop.prefix(within)
         guard let frame = facts.place(in: stack, matching: patterns).map({ stack[$0] }),
           facts.place(in: stack, matching: others) == nil

@@ -1,7 +1,7 @@
 extension Rule {
   static let watchdogSceneUpdate = Rule(
     "watchdog-scene-update",
-    "The main thread did not answer the system in time",
+    "The main thread did not answer the system in time (watchdog, 0x8badf00d)",
     family: .terminations,
     certainWhen: .any([
       .all([.watchdogCode, .sceneUpdateEvent]), .message("scene-update watchdog transgression"),
@@ -34,9 +34,8 @@ extension Rule {
         \(PlaybookPage.whatTheMainThreadWaitsFor)
         """,
       fixNow: """
-        - If it waits: remove the blocking call in `{blame|the first frame of your own on the main thread}`, or move \
-        it to another queue
-        - If it computes: split the work, and do it off the main thread
+        In `{blame|the first frame of your own on the main thread}`: {waitRemedy|where it waits, remove the blocking call \
+        or move it to another queue; where it computes, split the work, and do it off the main thread}.
         """,
       fixProperly: """
         - No waiting on the main thread at all: no semaphores, no `sync`, no `waitUntilFinished`; `await` and \

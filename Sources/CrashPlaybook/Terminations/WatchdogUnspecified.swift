@@ -32,7 +32,8 @@ extension Rule {
         \(PlaybookPage.whatTheMainThreadWaitsFor)
         """,
       fixNow: """
-        Look at what the main thread waits for (evidence above), and take that call off the main thread.
+        In `{blame|the app's frame on the main thread}`: {waitRemedy|take what it waits for, or computes, off the main \
+        thread}.
         """,
       fixProperly: """
         - Nothing on the main thread may wait without a limit: no semaphores, `sync`, synchronous IPC or network
