@@ -69,7 +69,7 @@ let package = Package(
       name: "crashbook", dependencies: ["ByteKit", "CrashAnalysis", "CommandLineKit"], swiftSettings: strict,
       linkerSettings: linkedWhole),
     .executableTarget(
-      name: "crashbook-benchmark", dependencies: ["CrashAnalysis", "CommandLineKit"], swiftSettings: strict),
+      name: "crashbook-benchmark", dependencies: ["ByteKit", "CrashAnalysis", "CommandLineKit"], swiftSettings: strict),
     .executableTarget(name: "crashbook-dev", dependencies: ["ByteKit"], swiftSettings: strict),
     .executableTarget(name: "crashbook-documentation", dependencies: ["CrashAnalysis"], swiftSettings: strict),
     .target(

@@ -42,7 +42,7 @@ public struct DeferredList<Element: Sendable>: Sendable {
 
   /// Hands over the names in the element at a position, one by one, as long as it is told to go on; tells whether all of
   /// them, as far as it came, are there as they are read.
-  public typealias NameVisitor = @Sendable (_ position: Int, _ visit: (UnsafeBufferPointer<UInt8>) -> Bool) -> Bool
+  package typealias NameVisitor = @Sendable (_ position: Int, _ visit: (ByteSlice) -> Bool) -> Bool
 
   /// Makes a list of elements that are there already.
   public init(_ elements: [Element] = []) {
@@ -103,7 +103,7 @@ public struct DeferredList<Element: Sendable>: Sendable {
   ///   - names: Hands over the names in an element, without reading more of it than is asked for.
   ///   - loadParts: Reads elements as far as they are wanted; nil where they can only be read as a whole.
   ///   - load: Reads the elements at some positions.
-  public init(
+  package init(
     count: Int, find: @escaping @Sendable (SearchWord) -> [Mention], text: @escaping @Sendable (Int) -> String?,
     plainText: (@Sendable (Int) -> Range<Int>?)? = nil, names: @escaping NameVisitor,
     loadParts: (@Sendable ([Excerpt]) -> [Element])? = nil, load: @escaping @Sendable ([Int]) -> [Element]
@@ -150,7 +150,7 @@ public struct DeferredList<Element: Sendable>: Sendable {
   public func plainText(of mention: Mention) -> Range<Int>? { mention.offset.flatMap { access?.plainText?($0) } }
 
   /// The positions of the elements whose first name fits, or nil where that is not known before all are read.
-  public func positions(whereFirstName fits: (UnsafeBufferPointer<UInt8>) -> Bool) -> [Int]? {
+  package func positions(whereFirstName fits: (ByteSlice) -> Bool) -> [Int]? {
     access?.names.map { names in
       (0..<count).filter { position in
         var isMeant = false
@@ -169,7 +169,7 @@ public struct DeferredList<Element: Sendable>: Sendable {
   ///   - position: Position of the element.
   ///   - visit: Given the bytes of a name; says whether to go on.
   /// - Returns: Whether all names, as far as they were handed over, are known before the element is read.
-  public func forEachName(at position: Int, _ visit: (UnsafeBufferPointer<UInt8>) -> Bool) -> Bool {
+  package func forEachName(at position: Int, _ visit: (ByteSlice) -> Bool) -> Bool {
     access?.names?(position, visit) ?? false
   }
 }

@@ -57,9 +57,7 @@ public final class ImageIdentity: Sendable {
   /// The first eight bytes of the path, the first one lowest; 0 where it is shorter, or where that is not easily told.
   package var pathStart: UInt64 {
     if pathOffset >= 0 { return texts?.start(at: pathOffset) ?? 0 }
-    return knownPath?.withBytes { path in
-      path.count < 8 ? 0 : UInt64(littleEndian: UnsafeRawBufferPointer(path).loadUnaligned(as: UInt64.self))
-    } ?? 0
+    return knownPath?.firstEightBytes ?? 0
   }
 
   /// UUID (Mach-O) or build id (ELF), as written; it may be read anew each time.

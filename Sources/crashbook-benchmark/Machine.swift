@@ -1,3 +1,4 @@
+import ByteKit
 import CrashAnalysis
 
 #if canImport(Darwin)
@@ -74,6 +75,6 @@ enum Machine {
   }
 
   private static func text<Buffer>(_ buffer: Buffer) -> String {
-    withUnsafeBytes(of: buffer) { String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self) }
+    String(upToZeroOf: buffer)
   }
 }

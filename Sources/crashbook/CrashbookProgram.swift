@@ -1,3 +1,4 @@
+import ByteKit
 import CommandLineKit
 import CrashAnalysis
 
@@ -37,9 +38,7 @@ enum CrashbookProgram {
 
   /// The arguments, whatever bytes the names of files are made of.
   static var arguments: [String] {
-    UnsafeBufferPointer(start: CommandLine.unsafeArgv, count: Int(CommandLine.argc)).dropFirst().compactMap {
-      $0.map { FileName.decoded($0) }
-    }
+    ProgramArguments.all.map { FileName.decoded($0) }
   }
 
   /// Runs the program; the result is its exit status.

@@ -68,7 +68,7 @@ import Testing
       for (position, whole) in report.threads.loaded().enumerated() {
         var names: [String] = []
         let isKnown = report.threads.forEachName(at: position) { name in
-          names.append(String(decoding: name, as: UTF8.self))
+          names.append(name.string)
           return true
         }
         guard isKnown else { continue }
@@ -80,7 +80,7 @@ import Testing
         }
         var first: [String] = []
         _ = report.threads.forEachName(at: position) { name in
-          first.append(String(decoding: name, as: UTF8.self))
+          first.append(name.string)
           return false
         }
         #expect(first == Array(names.prefix(1)))

@@ -1,3 +1,4 @@
+import ByteKit
 import Foundation
 import TestSupport
 import Testing
@@ -56,7 +57,7 @@ import Testing
   #if os(Linux)
     @Test(arguments: SwiftNames.read)
     func readsAsTheRuntimeDoes(name: String, form: String) {
-      #expect(RuntimeDemangler.shortForm(of: name) == form)
+      #expect(RuntimeDemangler.name(of: name) == form)
     }
 
     @Test func readsNamesOfFixturesAsTheRuntimeDoes() throws {
@@ -65,7 +66,7 @@ import Testing
       for name in names {
         guard let form = SwiftDemangler.shortForm(of: name) else { continue }
         answers += 1
-        #expect(form == RuntimeDemangler.shortForm(of: name), "\(name)")
+        #expect(form == RuntimeDemangler.name(of: name), "\(name)")
       }
       #expect(names.count >= 70)
       #expect(answers * 10 >= names.count * 8)
@@ -86,7 +87,7 @@ import Testing
         let text = String(decoding: name, as: UTF8.self)
         guard let form = SwiftDemangler.shortForm(of: text) else { continue }
         answers += 1
-        #expect(form == RuntimeDemangler.shortForm(of: text), "\(text)")
+        #expect(form == RuntimeDemangler.name(of: text), "\(text)")
       }
       #expect(answers > 50)
     }
@@ -218,12 +219,3 @@ extension [UInt8] {
     }
   }
 }
-
-#if os(Linux)
-  /// What the runtime says.
-  private enum RuntimeDemangler {
-    static func shortForm(of symbol: String) -> String? {
-      symbol.withCString { Demangler.runtimeForm(of: $0, symbol.utf8.count) }
-    }
-  }
-#endif

@@ -352,3 +352,10 @@ extension ByteSlice {
     return value
   }
 }
+
+extension String {
+  /// Lends the bytes of the text to a closure as a slice, which it must not keep.
+  package func withSlice<Result>(_ body: (ByteSlice) -> Result) -> Result {
+    withBytes { Bytes.with($0) { body($0.all) } }
+  }
+}

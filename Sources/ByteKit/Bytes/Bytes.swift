@@ -30,6 +30,12 @@ package struct Bytes {
     }
   }
 
+  /// Lends a view of bytes that are lent themselves.
+  static func with<Result>(_ buffer: UnsafeBufferPointer<UInt8>, _ body: (Bytes) -> Result) -> Result {
+    guard let base = buffer.baseAddress else { return emptyView(body) }
+    return body(Bytes(base: base, count: buffer.count))
+  }
+
   private static func emptyView<Result>(_ body: (Bytes) -> Result) -> Result {
     withUnsafePointer(to: 0) { body(Bytes(base: $0, count: 0)) }
   }

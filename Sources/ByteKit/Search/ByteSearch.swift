@@ -382,6 +382,25 @@ package enum ByteSearch {
     words.withBytes { firstIndex(of: UnsafeRawBufferPointer($0), in: text, from: 0, to: text.count) != nil }
   }
 
+  /// Whether words occur in a part of some bytes.
+  package static func occurs(_ words: String, in bytes: ArraySlice<UInt8>) -> Bool {
+    bytes.withUnsafeBytes { occurs(words, in: $0) }
+  }
+
+  /// Calls `found` with the index of each occurrence of some bytes in others.
+  ///
+  /// `found` returns where the search goes on, behind the place; nil ends it.
+  package static func forEachIndex(of wanted: [UInt8], in bytes: ArraySlice<UInt8>, _ found: (Int) -> Int?) {
+    let start = bytes.startIndex
+    wanted.withUnsafeBytes { wanted in
+      bytes.withUnsafeBytes { bytes in
+        forEachIndex(of: wanted, in: bytes, from: 0, to: bytes.count) { place in
+          found(start + place).map { $0 - start }
+        }
+      }
+    }
+  }
+
   /// Offset in bytes of the first place at which words stand in a text.
   package static func offset(of words: String, in text: Substring) -> Int? {
     var (words, text) = (words, text)

@@ -14,6 +14,13 @@ extension String {
     Array(utf8).withUnsafeBufferPointer(body)
   }
 
+  /// The first eight bytes as a number, the first one lowest; 0 where there are fewer.
+  package var firstEightBytes: UInt64 {
+    withBytes { bytes in
+      bytes.count < 8 ? 0 : UInt64(littleEndian: UnsafeRawBufferPointer(bytes).loadUnaligned(as: UInt64.self))
+    }
+  }
+
   /// Whether a text occurs in the string, byte by byte.
   ///
   /// The library's own search works on characters and takes many times as long, which shows in rules that look at every

@@ -5,38 +5,34 @@ enum BentQuotes {
   /// Whether a text was bent: a bent mark stands where programs write a straight one, and no straight one is left.
   ///
   /// Apple's own texts have bent marks, too, but elsewhere: `The file “x” couldn’t be opened`.
-  static func occur(in bytes: UnsafeRawBufferPointer, head: UnsafeRawBufferPointer) -> Bool {
+  static func occur(in bytes: [UInt8], head: ArraySlice<UInt8>) -> Bool {
     var isBent = false
     forEachMark(in: head) { place, _ in
       isBent = isBent || words.contains { endsWith($0, head[..<place]) }
     }
-    return isBent && !ByteSearch.occurs("'", in: bytes) && !ByteSearch.occurs("\"", in: bytes)
+    return isBent && !bytes.contains(UInt8(ascii: "'")) && !bytes.contains(UInt8(ascii: "\""))
   }
 
   /// The text with straight marks.
   static func straightened(_ bytes: [UInt8]) -> [UInt8] {
-    bytes.withUnsafeBytes { bytes in
-      var result: [UInt8] = []
-      result.reserveCapacity(bytes.count)
-      var copied = 0
-      forEachMark(in: bytes) { place, straight in
-        result += bytes[copied..<place]
-        result.append(straight)
-        copied = place + 3
-      }
-      result += bytes[copied...]
-      return result
+    var result: [UInt8] = []
+    result.reserveCapacity(bytes.count)
+    var copied = 0
+    forEachMark(in: bytes[...]) { place, straight in
+      result += bytes[copied..<place]
+      result.append(straight)
+      copied = place + 3
     }
+    result += bytes[copied...]
+    return result
   }
 
   /// Calls `found` with the place of each bent mark, and the straight one for it.
-  private static func forEachMark(in bytes: UnsafeRawBufferPointer, _ found: (Int, UInt8) -> Void) {
-    beginning.withUnsafeBytes { beginning in
-      ByteSearch.forEachIndex(of: beginning, in: bytes, from: 0, to: bytes.count) { place in
-        guard place + 2 < bytes.count, let straight = straight(for: bytes[place + 2]) else { return place + 2 }
-        found(place, straight)
-        return place + 3
-      }
+  private static func forEachMark(in bytes: ArraySlice<UInt8>, _ found: (Int, UInt8) -> Void) {
+    ByteSearch.forEachIndex(of: beginning, in: bytes) { place in
+      guard place + 2 < bytes.endIndex, let straight = straight(for: bytes[place + 2]) else { return place + 2 }
+      found(place, straight)
+      return place + 3
     }
   }
 
@@ -49,7 +45,7 @@ enum BentQuotes {
     }
   }
 
-  private static func endsWith(_ word: String, _ text: Slice<UnsafeRawBufferPointer>) -> Bool {
+  private static func endsWith(_ word: String, _ text: ArraySlice<UInt8>) -> Bool {
     text.suffix(word.utf8.count).elementsEqual(word.utf8)
   }
 

@@ -1,3 +1,5 @@
+import ByteKit
+
 #if canImport(Darwin)
   import Darwin
 #elseif canImport(Glibc)
@@ -31,29 +33,9 @@ public enum FileName {
     return String(name)
   }
 
-  /// A name that the system gave, up to its NUL.
-  public static func decoded(_ name: UnsafePointer<CChar>) -> String {
-    String(validatingCString: name)
-      ?? decoded(Array(UnsafeBufferPointer(start: name, count: strlen(name))).map { UInt8(bitPattern: $0) })
-  }
-
   /// The names in an open folder, in any order; closes it.
   public static func names(inFolder descriptor: Int32) -> [String] {
-    guard let stream = fdopendir(descriptor) else {
-      close(descriptor)
-      return []
-    }
-    defer { closedir(stream) }
-    var names: [String] = []
-    while let entry = readdir(stream) { names.append(decoded(entry)) }
-    return names
-  }
-
-  /// The name of an entry of a folder.
-  static func decoded(_ entry: UnsafeMutablePointer<dirent>) -> String {
-    withUnsafePointer(to: &entry.pointee.d_name) { pointer in
-      pointer.withMemoryRebound(to: CChar.self, capacity: MemoryLayout.size(ofValue: pointer.pointee)) { decoded($0) }
-    }
+    FolderNames.entries(ofOpen: descriptor).map { decoded($0.name) }
   }
 
   /// The name for people.
@@ -68,8 +50,8 @@ public enum FileName {
   ///   - path: The name.
   ///   - call: Gives nil where it failed, and says in `errno` why.
   /// - Returns: What the call gave.
-  public static func with<Value>(_ path: String, _ call: (UnsafePointer<CChar>) -> Value?) -> Value? {
-    if let value = call(path) { return value }
+  public static func with<Value>(_ path: String, _ call: ([CChar]) -> Value?) -> Value? {
+    if let value = call(Array(path.utf8CString)) { return value }
     guard errno == ENOENT, mayHoldPrivate(path) else { return nil }
     var bytes: [CChar] = []
     for scalar in path.unicodeScalars {
@@ -109,4 +91,4 @@ public enum FileName {
   private static func mayHoldPrivate(_ path: String) -> Bool { path.utf8.contains(0xF4) }
 }
 
-private func platformOpen(_ name: UnsafePointer<CChar>, _ flags: Int32) -> Int32 { open(name, flags) }
+private func platformOpen(_ name: [CChar], _ flags: Int32) -> Int32 { open(name, flags) }

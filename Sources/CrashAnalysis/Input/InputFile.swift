@@ -1,3 +1,5 @@
+import ByteKit
+
 #if canImport(Darwin)
   import Darwin
 #elseif canImport(Glibc)
@@ -120,12 +122,9 @@ public enum InputFile {
     of descriptor: Int32, path: String, beginning: [UInt8], size: Int
   ) throws(ReadError) -> [UInt8] {
     // Into the place where it stays: a large input is in memory only once.
-    var failure: Int32?
-    let bytes = [UInt8](unsafeUninitializedCapacity: max(min(size, limit), beginning.count)) { buffer, filled in
-      let rest = UnsafeMutableRawBufferPointer(rebasing: UnsafeMutableRawBufferPointer(buffer)[beginning.count...])
-      filled = buffer.initialize(fromContentsOf: beginning) + fill(rest, from: descriptor, &failure)
-    }
-    if let failure { throw ReadError(path: path, system: failure) }
+    let (bytes, error) = FileBytes.read(
+      from: descriptor, atMost: max(min(size, limit) - beginning.count, 0), after: beginning)
+    if let error { throw ReadError(path: path, system: error) }
     return bytes
   }
 
@@ -171,44 +170,18 @@ public enum InputFile {
   static func chunk(
     of descriptor: Int32, path: String, count: Int, expected: Int? = nil
   ) throws(ReadError) -> [UInt8] {
-    var failure: Int32?
-    var bytes = [UInt8](unsafeUninitializedCapacity: min(count, 1 << 20)) { buffer, filled in
-      filled = fill(UnsafeMutableRawBufferPointer(buffer), from: descriptor, expected: expected, &failure)
-    }
+    var (bytes, error) = FileBytes.read(from: descriptor, atMost: min(count, 1 << 20), expected: expected)
     var isAtEnd = bytes.count < min(count, 1 << 20)
-    while bytes.count < count, !isAtEnd, failure == nil {
+    while bytes.count < count, !isAtEnd, error == nil {
       let wanted = min(count - bytes.count, 4 << 20)
-      let next = [UInt8](unsafeUninitializedCapacity: wanted) { buffer, filled in
-        filled = fill(UnsafeMutableRawBufferPointer(buffer), from: descriptor, &failure)
-      }
-      bytes += next
-      isAtEnd = next.count < wanted
+      let next = FileBytes.read(from: descriptor, atMost: wanted)
+      bytes += next.bytes
+      isAtEnd = next.bytes.count < wanted
+      error = next.error
     }
-    if let failure { throw ReadError(path: path, system: failure) }
+    if let error { throw ReadError(path: path, system: error) }
     return bytes
   }
-
-  private static func fill(
-    _ buffer: UnsafeMutableRawBufferPointer, from descriptor: Int32, expected: Int? = nil, _ failure: inout Int32?
-  ) -> Int {
-    var filled = 0
-    while filled < buffer.count {
-      let result = platformRead(descriptor, UnsafeMutableRawBufferPointer(rebasing: buffer[filled...]))
-      if result == 0 { break }
-      if result < 0 {
-        if errno == EINTR { continue }
-        failure = errno
-        break
-      }
-      filled += result
-      if filled == expected { break }
-    }
-    return filled
-  }
-}
-
-private func platformRead(_ descriptor: Int32, _ buffer: UnsafeMutableRawBufferPointer) -> Int {
-  read(descriptor, buffer.baseAddress, buffer.count)
 }
 
 extension InputFile {

@@ -18,7 +18,7 @@ enum InputText {
   /// The input as a reporter wrote it; line breaks stay where they are.
   static func plain(_ bytes: [UInt8]) -> [UInt8] {
     let narrow = withLineFeeds(WideText.narrowed(bytes))
-    let found = narrow.withUnsafeBytes { additions(to: $0) }
+    let found = additions(to: narrow)
     var plain = found.blanks ? withPlainBlanks(narrow) : narrow
     if found.numbers { plain = withoutNumbers(plain) }
     return found.bentQuotes ? BentQuotes.straightened(plain) : plain
@@ -28,9 +28,9 @@ enum InputText {
   private static let reach = 4096
 
   private static func additions(
-    to bytes: UnsafeRawBufferPointer
+    to bytes: [UInt8]
   ) -> (blanks: Bool, numbers: Bool, bentQuotes: Bool) {
-    let head = UnsafeRawBufferPointer(rebasing: bytes.prefix(reach))
+    let head = bytes.prefix(reach)
     guard let first = head.first(where: { $0 != 0x20 && $0 != 0x09 && $0 != 0x0A && $0 != 0x0D }), first != 0x7B else {
       // JSON needs no look: its blanks are the reporter's, and its lines begin with brackets.
       return (false, false, false)
@@ -112,7 +112,7 @@ enum InputText {
 
   private static func isOfReport(_ line: ArraySlice<UInt8>) -> Bool {
     if headings.contains(where: { line.starts(with: $0) }) { return true }
-    return line.withUnsafeBytes { line in words.contains { ByteSearch.occurs($0, in: line) } }
+    return words.contains { ByteSearch.occurs($0, in: line) }
   }
 
   /// What stands in the lines of reports and logs that crashes begin with.

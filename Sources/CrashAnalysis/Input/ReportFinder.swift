@@ -1,3 +1,5 @@
+import ByteKit
+
 #if canImport(Darwin)
   import Darwin
 #elseif canImport(Glibc)
@@ -120,17 +122,16 @@ public struct ReportFinder: Sendable {
         ))
       return
     }
-    guard let stream = FileName.with(folder, { opendir($0) }) else {
+    guard let entries = FileName.with(folder, { FolderNames.entries(at: $0) }) else {
       failures.append(ReadError(path: FileName.shown(folder), reason: SystemError.words(errno)))
       return
     }
     var names: [(name: String, kind: UInt8)] = []
-    while let entry = readdir(stream) {
-      let name = FileName.decoded(entry)
+    for entry in entries {
+      let name = FileName.decoded(entry.name)
       if name == "." || name == ".." || name == ".git" || name == ".build" || UnfinishedName.isOne(name) { continue }
-      names.append((name, UInt8(truncatingIfNeeded: Int(entry.pointee.d_type))))
+      names.append((name, entry.kind))
     }
-    closedir(stream)
     names.sort { $0.name < $1.name }
     let prefix = folder.hasSuffix("/") ? folder : folder + "/"
     var symbolicated: Set<String> = []

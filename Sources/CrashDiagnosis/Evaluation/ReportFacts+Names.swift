@@ -39,7 +39,7 @@ extension ReportFacts {
     var rest = count
     var mayBegin = false
     let isKnown = report.threads.forEachName(at: 0) { letters in
-      mayBegin = names.answers(question, names.name(of: String(decoding: letters, as: UTF8.self)))
+      mayBegin = names.answers(question, names.name(of: letters.string))
       rest -= 1
       return !mayBegin && rest > 0
     }

@@ -150,7 +150,7 @@ extension ReportFacts {
   /// The threads but the crashed one whose innermost name fits.
   public func otherThreads(whereFirstNameMatches list: PatternList) -> [CrashReport.Thread] {
     if loadedAllThreads == nil,
-      let positions = report.threads.positions(whereFirstName: { list.matches(String(decoding: $0, as: UTF8.self)) })
+      let positions = report.threads.positions(whereFirstName: { list.matches($0.string) })
     {
       return otherThreads(at: positions)
     }

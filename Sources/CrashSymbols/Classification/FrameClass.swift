@@ -131,17 +131,13 @@ public final class FrameClassifier: Sendable {
     /// The owner of an image; nil where it is not known yet.
     @inline(__always)
     fileprivate func owner(of image: ObjectIdentifier) -> Owner? {
-      owners.withUnsafeBufferPointer { owners in
-        rows.withUnsafeBufferPointer { rows in
-          var place = Self.firstPlace(of: image)
-          while rows[place] != 0 {
-            let row = Int(rows[place]) &- 1
-            if owners[row].image == image { return owners[row].owner }
-            place = (place &+ 1) & (1 << Self.hashBits &- 1)
-          }
-          return nil
-        }
+      var place = Self.firstPlace(of: image)
+      while rows[place] != 0 {
+        let row = Int(rows[place]) &- 1
+        if owners[row].image == image { return owners[row].owner }
+        place = (place &+ 1) & (1 << Self.hashBits &- 1)
       }
+      return nil
     }
 
     fileprivate mutating func insert(_ image: consuming ImageIdentity, _ owner: Owner) {
@@ -169,32 +165,16 @@ public final class FrameClassifier: Sendable {
   public func classify(
     _ frame: CrashReport.Frame, _ name: FunctionName?, _ known: inout KnownImages, image: (String) -> ImageName
   ) -> FrameClass {
-    withUnsafePointer(to: frame) { classify($0, name, &known) { name, body in body(image(name)) } }
-  }
-
-  /// The class of a frame that stays where it is: a copy would count three references.
-  ///
-  /// - Parameters:
-  ///   - frame: The frame.
-  ///   - name: Its function; nil where it is not symbolicated.
-  ///   - known: What was found out about the images of earlier frames of the same report.
-  ///   - withImage: Calls what it is given with what is known of an image by its name, once; lent, so that it is not
-  ///     counted.
-  /// - Returns: Whose code it is.
-  package func classify(
-    _ frame: UnsafePointer<CrashReport.Frame>, _ name: FunctionName?, _ known: inout KnownImages,
-    withImage: (String, (ImageName) -> Void) -> Void
-  ) -> FrameClass {
     var imageOwner: Owner?
-    if let identifier = frame.pointee.identity.map({ ObjectIdentifier($0) }) {
-      imageOwner = known.owner(of: identifier) ?? owner(ofImageOf: frame, &known, withImage)
+    if let identifier = frame.identity.map({ ObjectIdentifier($0) }) {
+      imageOwner = known.owner(of: identifier) ?? owner(ofImageOf: frame, &known, image)
     }
     let kind = name?.kind ?? .other
     if kind == .errorMachinery { return .errorMachinery }
     if isAndroid, let name, SystemNames.isJavas(name.text) { return .system }
     // A sanitizer's runtime is linked into the program; only its files tell. Files of reports are mostly short names.
     var isOfPackage = false
-    if let file = frame.pointee.file, file.utf8.count > 24 {
+    if let file = frame.file, file.utf8.count > 24 {
       if SystemNames.isSanitizer(file: file) { return .errorMachinery }
       if RustName.isLibrary(file: file) { return .system }
       isOfPackage = PackageFolders.hold(file)
@@ -203,27 +183,27 @@ public final class FrameClassifier: Sendable {
     // C library are known. An extension of a framework's type has a file.
     var owner = imageOwner ?? .nameless
     if owner == .nameless {
-      let isSystem = frame.pointee.file.map { SystemNames.isLibC(file: $0) } ?? (name?.isFrameworks ?? false)
+      let isSystem = frame.file.map { SystemNames.isLibC(file: $0) } ?? (name?.isFrameworks ?? false)
       owner = kind == .runtime || isSystem || isLibrarysOfSymbols(frame, name) ? .system : .unknown
     }
     if owner == .system { return .system }
     let isOwn = owner == .own
-    if let file = frame.pointee.file, DartNames.isFramework(file: file) || NodeNames.isLibrary(file: file) {
+    if let file = frame.file, DartNames.isFramework(file: file) || NodeNames.isLibrary(file: file) {
       return .system
     }
     guard let name else {
       return owner == .vendor || isOfPackage ? .vendor : isOwn ? .own : .unknown
     }
-    if isOwn, isSanitizers, frame.pointee.line == nil, kind == .runtime || SystemFunctions.hold(name.text) {
+    if isOwn, isSanitizers, frame.line == nil, kind == .runtime || SystemFunctions.hold(name.text) {
       return .system
     }
     switch name.part {
-    case .role(.compilerGenerated) where isLibrarys(name, frame.pointee.file, isOwn): return .system
+    case .role(.compilerGenerated) where isLibrarys(name, frame.file, isOwn): return .system
     case .role(let role): return role
-    case .standardLibrary: return isLibrarys(name, frame.pointee.file, isOwn) ? .system : .compilerGenerated
+    case .standardLibrary: return isLibrarys(name, frame.file, isOwn) ? .system : .compilerGenerated
     case .vendors, .other:
-      if isLibrarys(name, frame.pointee.file, isOwn) { return .system }
-      if frame.pointee.isInlined, frame.pointee.file == "<compiler-generated>" || isCopyWithoutLine(frame, name) {
+      if isLibrarys(name, frame.file, isOwn) { return .system }
+      if frame.isInlined, frame.file == "<compiler-generated>" || isCopyWithoutLine(frame, name) {
         return .compilerGenerated
       }
       if isOwn, mayHoldLibraries, kind == .runtime { return .compilerGenerated }
@@ -233,8 +213,8 @@ public final class FrameClassifier: Sendable {
   }
 
   /// Whether a generic function was copied for a type, into a file that has no line of it: nearly always a library's.
-  private func isCopyWithoutLine(_ frame: UnsafePointer<CrashReport.Frame>, _ name: FunctionName) -> Bool {
-    frame.pointee.line == nil && frame.pointee.file != nil && name.text.hasPrefix("specialized ")
+  private func isCopyWithoutLine(_ frame: CrashReport.Frame, _ name: FunctionName) -> Bool {
+    frame.line == nil && frame.file != nil && name.text.hasPrefix("specialized ")
   }
 
   fileprivate enum Owner {
@@ -249,14 +229,14 @@ public final class FrameClassifier: Sendable {
   /// Finds the owner of an image that is met for the first time.
   @inline(never)
   private func owner(
-    ofImageOf frame: UnsafePointer<CrashReport.Frame>, _ known: inout KnownImages,
-    _ withImage: (String, (ImageName) -> Void) -> Void
+    ofImageOf frame: CrashReport.Frame, _ known: inout KnownImages,
+    _ image: (String) -> ImageName
   ) -> Owner? {
-    guard let identity = frame.pointee.identity else { return nil }
+    guard let identity = frame.identity else { return nil }
     // Nobody has the lines of Apple's frameworks: what has one is no library of the system, wherever it lies.
-    let address = frame.pointee.line == nil ? frame.pointee.address : nil
+    let address = frame.line == nil ? frame.address : nil
     var owner = Owner.nameless
-    if let name = identity.name { withImage(name) { owner = self.owner(of: $0, identity, address) } }
+    if let name = identity.name { owner = self.owner(of: image(name), identity, address) }
     known.insert(consume identity, owner)
     return owner
   }
@@ -329,7 +309,7 @@ public final class FrameClassifier: Sendable {
   private static func file(ofPath path: String, otherThan name: String) -> String? {
     path.withBytes { path in
       guard let slash = path.lastIndex(of: UInt8(ascii: "/")) else { return nil }
-      let file = UnsafeBufferPointer(rebasing: path[(slash + 1)...])
+      let file = path[(slash + 1)...]
       return name.withBytes { $0.elementsEqual(file) } ? nil : String(decoding: file, as: UTF8.self)
     }
   }
@@ -342,8 +322,8 @@ public final class FrameClassifier: Sendable {
 
   /// Whether a function without a line or an image is one of Swift's libraries, in a report whose other functions have
   /// lines.
-  private func isLibrarysOfSymbols(_ frame: UnsafePointer<CrashReport.Frame>, _ name: FunctionName?) -> Bool {
-    guard isSanitizersWithLines, frame.pointee.line == nil, let name else { return false }
+  private func isLibrarysOfSymbols(_ frame: CrashReport.Frame, _ name: FunctionName?) -> Bool {
+    guard isSanitizersWithLines, frame.line == nil, let name else { return false }
     return LinkedLibraries.hold(name.text)
   }
 

@@ -13,9 +13,8 @@ open class FunctionName {
   public private(set) final lazy var speaksForOthers = SymbolName.speaksForOthers(text)
   /// Whether the function is that of a framework of Apple's; asked only where nobody says of which image it is.
   private(set) final lazy var isFrameworks = FrameworkNames.matches(text)
-  // Asked for every frame, so that they need no watch of their own.
-  @exclusivity(unchecked) private final var knownKind: Kind?
-  @exclusivity(unchecked) private final var knownPart: Part?
+  private final var knownKind: Kind?
+  private final var knownPart: Part?
 
   /// Reads a name as a report writes it.
   public init(_ symbol: String) {

@@ -18,8 +18,8 @@ open class ImageName {
   /// Whether the image may be one that a build left beside its programs, as far as its name tells.
   private(set) final lazy var mayBeBuiltHere = text == "__preview.dylib" || text.hasSuffix("Tests")
   /// The places that were asked about last: an image of the system's lies in a few, report after report.
-  @exclusivity(unchecked) private final var places: [Place] = []
-  @exclusivity(unchecked) private final var oldestPlace = 0
+  private final var places: [Place] = []
+  private final var oldestPlace = 0
 
   /// Where an image lies.
   private struct Place {
@@ -75,18 +75,14 @@ open class ImageName {
   /// - Returns: Whose it is.
   final func folder(of image: ImageIdentity, ownPath: String?) -> Folder {
     guard let index = index(ofPlaceOf: image) else { return .unknown }
-    // By its place: a copy would count its path.
-    return places.withUnsafeBufferPointer { places in
-      let folder = places[index].folder
-      return folder != .system && folder != .unknown && places[index].path == ownPath ? .process : folder
-    }
+    let folder = places[index].folder
+    return folder != .system && folder != .unknown && places[index].path == ownPath ? .process : folder
   }
 
   /// The position of the place where an image of this name lies; nil where its path is not known.
   private func index(ofPlaceOf image: ImageIdentity) -> Int? {
     // Most images lie where an earlier one did, which is found out without making a string of the path.
-    let known = places.withUnsafeBufferPointer { places in places.indices.first { image.isAt(places[$0].path) } }
-    if let known { return known }
+    if let known = places.indices.first(where: { image.isAt(places[$0].path) }) { return known }
     guard let path = image.path else { return nil }
     if places.count < 4 {
       places.append(Place(path))

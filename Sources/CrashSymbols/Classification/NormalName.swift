@@ -109,7 +109,7 @@ public enum NormalName {
   public static func ofText(_ text: String) -> String {
     text.withBytes { text in
       let end = text.prefix(600).firstIndex { $0 == 0x0A || $0 == 0x0D } ?? min(text.count, 600)
-      let text = UnsafeBufferPointer(rebasing: text[..<end])
+      let text = text[..<end]
       var result: [UInt8] = []
       result.reserveCapacity(min(end, textLimit) + 1)
       // What lies before a place has been copied or left out; what lies between words without meaning is copied at once.
@@ -121,20 +121,20 @@ public enum NormalName {
           if isDigit(text[index]) { holdsDigit = true }
           continue
         }
-        if holdsDigit, let letter = placeholder(for: UnsafeBufferPointer(rebasing: text[wordStart..<index])) {
-          result.append(contentsOf: UnsafeBufferPointer(rebasing: text[copied..<wordStart]))
+        if holdsDigit, let letter = placeholder(for: text[wordStart..<index]) {
+          result.append(contentsOf: text[copied..<wordStart])
           result.append(letter)
           copied = index
         }
         if result.count + index - copied >= textLimit {
-          result.append(contentsOf: UnsafeBufferPointer(rebasing: text[copied..<index]))
+          result.append(contentsOf: text[copied..<index])
           copied = end
           break
         }
         wordStart = index + 1
         holdsDigit = false
       }
-      result.append(contentsOf: UnsafeBufferPointer(rebasing: text[copied..<end]))
+      result.append(contentsOf: text[copied..<end])
       return String(decoding: result.prefix(textLimit), as: UTF8.self)
     }
   }
@@ -147,7 +147,7 @@ public enum NormalName {
   }
 
   /// The letter that stands for a word that holds a digit and has no meaning; nil for one that means something.
-  private static func placeholder(for word: UnsafeBufferPointer<UInt8>) -> UInt8? {
+  private static func placeholder(for word: some RandomAccessCollection<UInt8>) -> UInt8? {
     if word.count > 2, word.starts(with: "0x".utf8) { return UInt8(ascii: "H") }
     if word.count == 36, word.count(where: { $0 == 0x2D }) == 4 { return UInt8(ascii: "U") }
     if word.allSatisfy({ isDigit($0) || $0 == 0x2D }) { return UInt8(ascii: "N") }

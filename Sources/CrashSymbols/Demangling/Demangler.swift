@@ -1,13 +1,5 @@
 import ByteKit
 
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#endif
-
 /// Turns mangled Swift, C++ and Rust names into the names that developers write.
 public enum Demangler {
   /// The readable form of a name; the name itself where it is not mangled or cannot be read.
@@ -52,13 +44,10 @@ public enum Demangler {
   }
 
   private static func demangled(_ symbol: String) -> String? {
-    let count = symbol.utf8.count
-    return symbol.withCString { name in
-      // A name that ends early for C would be read as another one.
-      guard strlen(name) == count else { return nil }
-      if let short = SwiftDemangler.shortForm(of: symbol) { return short }
-      return breaksRuntime(symbol) ? nil : runtimeForm(of: name, count)
-    }
+    // A name that ends early for C would be read as another one.
+    guard !symbol.utf8.contains(0) else { return nil }
+    if let short = SwiftDemangler.shortForm(of: symbol) { return short }
+    return breaksRuntime(symbol) ? nil : RuntimeDemangler.name(of: symbol)
   }
 
   /// Whether a name marks a generic parameter as a pack or a value outside of a generic signature, or specializes
@@ -106,40 +95,4 @@ public enum Demangler {
   private static func isParameter(_ byte: UInt8) -> Bool {
     isDigit(byte) || byte == UInt8(ascii: "z") || byte == UInt8(ascii: "_") || byte == UInt8(ascii: "d")
   }
-
-  /// The runtime's demangler calls itself for every nested type, and a thread may have only 512 KiB of stack.
-  private static let longestForRuntime = 4096
-
-  /// What the runtime makes of a name; nil where it cannot read it, or where the name is too long to hand over.
-  static func runtimeForm(of name: UnsafePointer<CChar>, _ count: Int) -> String? {
-    guard count <= longestForRuntime else { return nil }
-    // Apple's tools print C symbols with one underscore more than the demangler wants.
-    let extra = strncmp(name, "__Z", 3) == 0 || strncmp(name, "_$", 2) == 0 ? 1 : 0
-    #if os(Linux)
-      var length = 0
-      let result = backtraceDemangle(name + extra, count - extra, nil, &length)
-    #else
-      let result = runtimeDemangle(name + extra, count - extra, nil, nil, 0)
-    #endif
-    guard let result else { return nil }
-    defer { free(result) }
-    return result[0] == 0 || strcmp(result, name + extra) == 0 ? nil : String(cString: result)
-  }
 }
-
-// Both functions are part of the Swift runtime, which declares no header for them. The first gives the short form that
-// crash logs use and reads C++ names as well; it is not part of older systems' runtimes, where the second one serves,
-// with long forms. Most names are read without them.
-#if os(Linux)
-  @_silgen_name("_swift_backtrace_demangle")
-  private func backtraceDemangle(
-    _ name: UnsafePointer<CChar>, _ length: Int, _ buffer: UnsafeMutablePointer<CChar>?,
-    _ size: UnsafeMutablePointer<Int>
-  ) -> UnsafeMutablePointer<CChar>?
-#else
-  @_silgen_name("swift_demangle")
-  private func runtimeDemangle(
-    _ name: UnsafePointer<CChar>, _ length: Int, _ buffer: UnsafeMutablePointer<CChar>?,
-    _ size: UnsafeMutablePointer<Int>?, _ flags: UInt32
-  ) -> UnsafeMutablePointer<CChar>?
-#endif

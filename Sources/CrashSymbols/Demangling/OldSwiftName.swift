@@ -40,10 +40,9 @@ enum OldSwiftName {
 
     init(rest: ArraySlice<UInt8>) { self.rest = rest }
 
-    mutating func take(_ word: StaticString) -> Bool {
-      let bytes = UnsafeBufferPointer(start: word.utf8Start, count: word.utf8CodeUnitCount)
-      guard rest.starts(with: bytes) else { return false }
-      rest = rest.dropFirst(bytes.count)
+    mutating func take(_ word: String) -> Bool {
+      guard rest.starts(with: word.utf8) else { return false }
+      rest = rest.dropFirst(word.utf8.count)
       return true
     }
 

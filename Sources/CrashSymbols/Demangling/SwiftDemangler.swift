@@ -25,8 +25,8 @@ struct SwiftDemangler {
   private var words: [Range<Int>] = []
   private var searched = 0
 
-  private init(_ name: UnsafeBufferPointer<UInt8>, from start: Int) {
-    self.name = Array(name)
+  private init(_ name: [UInt8], from start: Int) {
+    self.name = name
     position = start
     stack.reserveCapacity(24)
     substitutions.reserveCapacity(16)
@@ -40,7 +40,7 @@ struct SwiftDemangler {
       guard name.count > start + 2, name.count <= inputLimit, name[start] == UInt8(ascii: "$"),
         name[start + 1] | 0x20 == UInt8(ascii: "s"), name.reduce(0, |) < 0x80
       else { return nil }
-      var demangler = SwiftDemangler(name, from: start + 2)
+      var demangler = SwiftDemangler(Array(name), from: start + 2)
       return try? demangler.readName()
     }
   }

@@ -17,9 +17,9 @@ enum SystemFunctions {
   /// `_UIApplicationHandleEvent`; nothing in it belongs to C++, whose classes may begin alike.
   private static func isOfFramework(_ symbol: String) -> Bool {
     symbol.withBytes { symbol in
-      let name = UnsafeBufferPointer(rebasing: symbol[min(symbol.prefix { $0 == underscore }.count, 3)...])
+      let name = symbol.dropFirst(min(symbol.prefix { $0 == underscore }.count, 3))
       guard let letters = frameworks.first(where: { name.starts(with: $0.utf8) }) else { return false }
-      let rest = name[letters.utf8.count...]
+      let rest = name.dropFirst(letters.utf8.count)
       guard let next = rest.first, isCapital(next) else { return false }
       return rest.allSatisfy { isCapital($0) || isCapital($0 & 0xDF) || isDigit($0) || $0 == underscore }
     }

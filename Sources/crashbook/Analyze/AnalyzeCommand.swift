@@ -1,3 +1,4 @@
+import ByteKit
 import CommandLineKit
 import CrashAnalysis
 
@@ -150,7 +151,7 @@ enum AnalyzeCommand {
     run: { options in
       let settings = try AnalyzeSettings(options)
       // The process ends with this command: giving thousands of rules back one by one would take longer than an answer.
-      _ = Unmanaged.passRetained(LeakedUntilExit(settings))
+      UntilExit.keep(settings)
       if options.explainsFormat {
         return FormatsCommand.explain(
           ReportFinder(settings.inputs.paths, failures: settings.inputs.failures, bundles: ResultBundle.open))

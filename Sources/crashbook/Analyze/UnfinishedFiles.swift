@@ -1,3 +1,4 @@
+import ByteKit
 import CrashAnalysis
 import Dispatch
 
@@ -68,9 +69,7 @@ struct UnfinishedFiles {
   private static func source(
     of number: Int32, _ files: [PendingFile], _ gate: DispatchSemaphore
   ) -> (any DispatchSourceSignal)? {
-    let before: (@convention(c) (Int32) -> Void)? = signal(number, SIG_IGN)
-    let ignored: (@convention(c) (Int32) -> Void)? = SIG_IGN
-    if unsafeBitCast(before, to: Int.self) == unsafeBitCast(ignored, to: Int.self) { return nil }
+    if Signals.ignore(number) { return nil }
     // A queue of its own has a thread when all others are at work.
     let source = DispatchSource.makeSignalSource(signal: number, queue: DispatchQueue(label: "crashbook.signals"))
     source.setEventHandler {

@@ -1,3 +1,4 @@
+import ByteKit
 import CommandLineKit
 import CrashAnalysis
 
@@ -56,17 +57,17 @@ enum Console {
   ///
   /// - Returns: Whether everything was taken.
   static func write(_ bytes: [UInt8], to descriptor: Int32) -> Bool {
-    RecoveryState.shared.unwritten(bytes, to: descriptor).withUnsafeBytes { buffer in
-      var written = 0
-      while written < buffer.count {
-        let rest = UnsafeRawBufferPointer(rebasing: buffer[written...])
-        let result = RecoveryState.shared.writing(to: descriptor) { platformWrite(descriptor, rest) }
-        if result < 0, errno == EINTR || errno == EAGAIN { continue }
-        if result <= 0 { return false }
-        written += result
+    let bytes = Array(RecoveryState.shared.unwritten(bytes, to: descriptor))
+    var written = 0
+    while written < bytes.count {
+      let result = RecoveryState.shared.writing(to: descriptor) {
+        FileBytes.write(bytes, from: written, to: descriptor)
       }
-      return true
+      if result < 0, errno == EINTR || errno == EAGAIN { continue }
+      if result <= 0 { return false }
+      written += result
     }
+    return true
   }
 
   /// The words for the last error of the system.
@@ -111,8 +112,4 @@ enum Console {
   static var processors: Int {
     max(1, Int(sysconf(Int32(_SC_NPROCESSORS_ONLN))))
   }
-}
-
-private func platformWrite(_ descriptor: Int32, _ bytes: UnsafeRawBufferPointer) -> Int {
-  write(descriptor, bytes.baseAddress, bytes.count)
 }

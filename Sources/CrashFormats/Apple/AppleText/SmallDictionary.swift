@@ -15,9 +15,7 @@ struct SmallDictionary<Value> {
       // Texts of different lengths are told apart much faster than others.
       let length = name.utf8.count
       // By their places: going over them would count each.
-      let place = entries.withUnsafeBufferPointer { entries in
-        entries.indices.first { entries[$0].name.utf8.count == length && entries[$0].name == name }
-      }
+      let place = entries.indices.first { entries[$0].name.utf8.count == length && entries[$0].name == name }
       return place.map { entries[$0].value }
     }
     return places[name].map { entries[$0].value }

@@ -58,7 +58,7 @@ final class TextStacks: Sendable {
   /// Hands over the names of a stack's frames, the innermost first, as long as it is told to go on; tells whether none of
   /// them may go on, or stand, on another line.
   private func forEachName(
-    in stack: TextLayout.Stack, _ bytes: Bytes, _ visit: (UnsafeBufferPointer<UInt8>) -> Bool
+    in stack: TextLayout.Stack, _ bytes: Bytes, _ visit: (ByteSlice) -> Bool
   ) -> Bool {
     guard let range = stack.lines else { return true }
     var areWhole = true
@@ -67,7 +67,7 @@ final class TextStacks: Sendable {
     while let line = lines.next() {
       if shownSource.holds(line) { continue }
       let frame = FrameLine.parse(line, isInStack: true, readsImage: false)
-      let goesOn = frame?.symbol.map { $0.withBytes(visit) } ?? true
+      let goesOn = frame?.symbol.map { $0.withSlice(visit) } ?? true
       // A name's distance is written behind it.
       if frame?.symbolOffset == nil { areWhole = false }
       if !goesOn { break }

@@ -45,7 +45,7 @@ final class IPSStacks: Sendable {
 
   /// Hands over the names of a thread's frames, the innermost first, as long as it is told to go on.
   private func forEachName(
-    inThread position: Int, _ bytes: Bytes, _ visit: (UnsafeBufferPointer<UInt8>) -> Bool
+    inThread position: Int, _ bytes: Bytes, _ visit: (ByteSlice) -> Bool
   ) {
     let threads = layout.threads
     let end = position + 1 < threads.count ? threads[position + 1] : self.end
@@ -62,10 +62,10 @@ final class IPSStacks: Sendable {
       cursor.position += 1
       var goesOn = true
       if let name = cursor.plainString() {
-        goesOn = layout.source.bytes.withUnsafeBufferPointer { visit(UnsafeBufferPointer(rebasing: $0[name])) }
+        goesOn = visit(bytes[name])
         next = name.upperBound
       } else if let name = cursor.string() {
-        goesOn = name.withBytes(visit)
+        goesOn = name.withSlice(visit)
         next = max(next, cursor.position)
       }
       if !goesOn { return }

@@ -1,0 +1,20 @@
+/// The arguments of this program, as bytes: names of files need not be UTF-8.
+package enum ProgramArguments {
+  /// All arguments behind the program's name.
+  package static var all: [[UInt8]] {
+    UnsafeBufferPointer(start: CommandLine.unsafeArgv, count: Int(CommandLine.argc)).dropFirst().compactMap { word in
+      word.map { word in
+        var bytes: [UInt8] = []
+        while word[bytes.count] != 0 { bytes.append(UInt8(bitPattern: word[bytes.count])) }
+        return bytes
+      }
+    }
+  }
+}
+
+extension String {
+  /// The text that the system wrote into a structure of C of fixed size, up to its zero.
+  package init<Buffer>(upToZeroOf buffer: Buffer) {
+    self = withUnsafeBytes(of: buffer) { String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self) }
+  }
+}
