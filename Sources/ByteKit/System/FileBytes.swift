@@ -40,6 +40,23 @@ package enum FileBytes {
     return (bytes, failure)
   }
 
+  /// Reads what is there at once, waiting only for the first byte; none at the end of the file or after an error.
+  ///
+  /// - Parameters:
+  ///   - descriptor: The open file.
+  ///   - count: How many bytes are wanted at most.
+  /// - Returns: The bytes, and the number of the error, if there was one.
+  package static func readSome(from descriptor: Int32, atMost count: Int) -> (bytes: [UInt8], error: Int32?) {
+    var failure: Int32?
+    let bytes = [UInt8](atMost: count) { room, size in
+      var result = systemRead(descriptor, room, size)
+      while result < 0, errno == EINTR { result = systemRead(descriptor, room, size) }
+      if result < 0 { failure = errno }
+      return result
+    }
+    return (bytes, failure)
+  }
+
   /// Writes bytes from a place on with one call of the system.
   ///
   /// - Returns: How many were taken; negative where the call failed, and `errno` says why.

@@ -205,44 +205,43 @@ public struct GroupExemplar: Sendable {
       if let line = item.line { cited[line, default: []].append(item.offset ?? -1) }
     }
     var lines: [SourceLine] = []
-    report.source.bytes.withUnsafeBufferPointer { bytes in
-      // Where the lines begin that were not looked at yet.
-      var next = 0
-      for offset in cited.values.joined().sorted() where offset >= next && offset < bytes.count {
-        var start = lineStart(before: offset, next, bytes)
-        for _ in 0..<linesAround { start = lineStart(before: start - 1, next, bytes) }
-        var before = lineStart(before: start - 1, max(0, start - textLimit), bytes)
-        var below = 0
-        while start < bytes.count, below < linesAround, lines.count < sourceLimit {
-          let end = bytes[start...].firstIndex(of: 0x0A) ?? bytes.count
-          let number = report.source.line(at: start)
-          // A part of a log begins with an empty line of the reader's own.
-          if end > 0, end - start <= textLimit {
-            let text = cleaned(line: start..<end, behind: before, in: bytes, with: clean)
-            lines.append(
-              SourceLine(number: number, text: TerminalText.cut(text, to: textLimit), isCited: cited[number] != nil))
-          }
-          for piece in pieces(of: start..<end, around: cited[number] ?? []) where end - start > textLimit {
-            let text = cleaned(piece, of: start..<end, in: bytes, with: clean)
-            let head = piece.lowerBound > start ? "…" : ""
-            lines.append(
-              SourceLine(
-                number: number, text: head + TerminalText.cut(text, to: textLimit), isCited: cited[number] != nil))
-          }
-          before = start
-          start = end + 1
-          // Behind each cited line the count begins anew.
-          below = cited[number] != nil || start <= offset ? 0 : below + 1
+    let bytes = report.source.bytes
+    // Where the lines begin that were not looked at yet.
+    var next = 0
+    for offset in cited.values.joined().sorted() where offset >= next && offset < bytes.count {
+      var start = lineStart(before: offset, next, bytes)
+      for _ in 0..<linesAround { start = lineStart(before: start - 1, next, bytes) }
+      var before = lineStart(before: start - 1, max(0, start - textLimit), bytes)
+      var below = 0
+      while start < bytes.count, below < linesAround, lines.count < sourceLimit {
+        let end = bytes[start...].firstIndex(of: 0x0A) ?? bytes.count
+        let number = report.source.line(at: start)
+        // A part of a log begins with an empty line of the reader's own.
+        if end > 0, end - start <= textLimit {
+          let text = cleaned(line: start..<end, behind: before, in: bytes, with: clean)
+          lines.append(
+            SourceLine(number: number, text: TerminalText.cut(text, to: textLimit), isCited: cited[number] != nil))
         }
-        next = start
+        for piece in pieces(of: start..<end, around: cited[number] ?? []) where end - start > textLimit {
+          let text = cleaned(piece, of: start..<end, in: bytes, with: clean)
+          let head = piece.lowerBound > start ? "…" : ""
+          lines.append(
+            SourceLine(
+              number: number, text: head + TerminalText.cut(text, to: textLimit), isCited: cited[number] != nil))
+        }
+        before = start
+        start = end + 1
+        // Behind each cited line the count begins anew.
+        below = cited[number] != nil || start <= offset ? 0 : below + 1
       }
+      next = start
     }
     return lines
   }
 
   /// A line without what must not be shared, which may begin on the line before or end on the next.
   private static func cleaned(
-    line: Range<Int>, behind before: Int, in bytes: UnsafeBufferPointer<UInt8>, with clean: (String) -> String
+    line: Range<Int>, behind before: Int, in bytes: [UInt8], with clean: (String) -> String
   ) -> String {
     let first = max(before, line.lowerBound - textLimit)
     let rest = bytes[line.upperBound...].prefix(textLimit)
@@ -258,7 +257,7 @@ public struct GroupExemplar: Sendable {
   private static let linesAround = 2
 
   /// Where the line of an index begins, at the least where the lines begin that were not looked at yet.
-  private static func lineStart(before index: Int, _ least: Int, _ bytes: UnsafeBufferPointer<UInt8>) -> Int {
+  private static func lineStart(before index: Int, _ least: Int, _ bytes: [UInt8]) -> Int {
     var start = max(index, least)
     while start > least, bytes[start - 1] != 0x0A { start -= 1 }
     return start
@@ -267,7 +266,7 @@ public struct GroupExemplar: Sendable {
   /// A piece of a line without what must not be shared: a name that the piece begins or ends within is found by what
   /// stands around it.
   private static func cleaned(
-    _ piece: Range<Int>, of line: Range<Int>, in bytes: UnsafeBufferPointer<UInt8>, with clean: (String) -> String
+    _ piece: Range<Int>, of line: Range<Int>, in bytes: [UInt8], with clean: (String) -> String
   ) -> String {
     let start = max(line.lowerBound, piece.lowerBound - context)
     let whole = clean(String(decoding: bytes[start..<min(line.upperBound, piece.upperBound + context)], as: UTF8.self))

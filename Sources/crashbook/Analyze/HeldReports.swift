@@ -1,3 +1,4 @@
+import ByteKit
 import CrashAnalysis
 
 #if canImport(Darwin)
@@ -39,9 +40,7 @@ struct HeldReports {
   func write(_ emit: ([UInt8]) -> Void) {
     if let file, lseek(file, 0, SEEK_SET) == 0 {
       while true {
-        let piece = [UInt8](unsafeUninitializedCapacity: 1 << 16) { buffer, count in
-          count = max(0, read(file, buffer.baseAddress, buffer.count))
-        }
+        let piece = FileBytes.readSome(from: file, atMost: 1 << 16).bytes
         if piece.isEmpty { break }
         emit(piece)
       }

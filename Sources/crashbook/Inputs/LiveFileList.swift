@@ -1,3 +1,4 @@
+import ByteKit
 import CommandLineKit
 import CrashAnalysis
 
@@ -38,11 +39,7 @@ struct LiveFileList {
     while true {
       if let paths = try takeWhole() { return paths }
       if hasEnded { return nil }
-      let bytes = [UInt8](unsafeUninitializedCapacity: 1 << 16) { buffer, filled in
-        var count = read(descriptor, buffer.baseAddress, buffer.count)
-        while count < 0, errno == EINTR { count = read(descriptor, buffer.baseAddress, buffer.count) }
-        filled = max(0, count)
-      }
+      let bytes = FileBytes.readSome(from: descriptor, atMost: 1 << 16).bytes
       hasEnded = bytes.isEmpty
       RecoveryState.shared.keepMore(bytes)
       rest += bytes
