@@ -26,7 +26,9 @@ enum CrashbookProgram {
       ],
       default: "analyze", isForDefault: isForAnalyze,
       helpOnUnknown: { word in
-        word == "version" ? "To see the version: crashbook --version" : nil
+        if word == "version" { return "To see the version: crashbook --version" }
+        let isNamed = word.hasPrefix("0x") || Rule.all.contains { $0.id == word }
+        return isNamed ? "To find its page: crashbook explain \(word.quotedForShell.visible)" : nil
       })
   }
 

@@ -238,6 +238,28 @@ import Testing
 
   private static let noPrograms = ProgramSearch(folders: [])
 
+  /// An archive of a tester may hold a report and the symbols of its build.
+  @Test func symbolsOfAnArchiveAreFound() throws {
+    try Self.withFolder { folder in
+      let bytes = Self.machO(cpu: 0x0100_000C, byte: 0xAB, type: 10)
+      let name = "Tide/tide.dSYM/Contents/Resources/DWARF/tide"
+      var locked = ZipBuilder.Entry("b.dSYM/Contents/Resources/DWARF/x", Self.machO(cpu: 12, byte: 0xCD, type: 10))
+      locked.flags = 1
+      let archive = folder.path + "/all.zip"
+      try Data(ZipBuilder([.init("Tide/r.ips", []), locked, .init(name, bytes)]).bytes)
+        .write(to: URL(fileURLWithPath: archive))
+      var copy = ""
+      do {
+        let search = SymbolSearch(home: nil, programs: Self.noPrograms, cache: nil)
+        copy = try #require(search.image(Self.uuid, besides: archive + "/Tide/r.ips")).path
+        #expect(FileManager.default.fileExists(atPath: copy) && !copy.contains("tide"))
+        #expect(search.image(String(repeating: "cd", count: 16), besides: archive + "/Tide/r.ips") == nil)
+        withExtendedLifetime(search) {}
+      }
+      #expect(!FileManager.default.fileExists(atPath: copy), "the copy is removed")
+    }
+  }
+
   @Test func atosIsAskedWhereItIsInstalled() throws {
     try Self.withFolder { folder in
       try Self.makeBundle(folder.path + "/tide.dSYM")

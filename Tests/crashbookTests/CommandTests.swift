@@ -348,6 +348,9 @@ import Testing
 
   @Test func aWordThatIsNoCommandIsExplained() throws {
     #expect(try Self.run(["version"]).errors.contains("Help:  To see the version: crashbook --version\n"))
+    for word in ["0xdead10cc", "swift-nil-unwrap"] {
+      #expect(try Self.run([word]).errors.contains("Help:  To find its page: crashbook explain \(word)\n"))
+    }
     #expect(try Self.run(["analyse"]).errors.contains("Did you mean 'analyze'?"))
     #expect(try Self.run(["--versoin"]).errors.contains("Did you mean '--version'?"))
   }

@@ -178,8 +178,10 @@ private final class ArrivingBytes: @unchecked Sendable {
   private let room = DispatchSemaphore(value: 0)
   private var events: [Event] = []
 
-  /// Milliseconds without a byte that make a pause.
-  private static let pause = 200
+  /// The time without a byte that makes a pause.
+  private static let pause: Duration = .milliseconds(200)
+  /// Microseconds between two looks at what has come.
+  private static let step: UInt32 = 500
   /// Pieces that are read ahead, so that memory is bounded.
   private static let window = 8
   private static let pieceSize = 1 << 16
@@ -198,7 +200,11 @@ private final class ArrivingBytes: @unchecked Sendable {
 
   /// What comes next; after the end, the end again.
   func next() -> Event {
-    guard arrived.wait(timeout: .now() + .milliseconds(Self.pause)) == .success else { return .pause }
+    let end = ContinuousClock.now + Self.pause
+    while arrived.wait(timeout: .now()) != .success {
+      if ContinuousClock.now >= end { return .pause }
+      usleep(Self.step)
+    }
     lock.wait()
     defer { lock.signal() }
     guard case .bytes = events[0] else {

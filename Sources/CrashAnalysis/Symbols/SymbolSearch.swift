@@ -23,6 +23,8 @@ final class SymbolSearch: @unchecked Sendable {
   private var answers: [String: SymbolImage?] = [:]
   /// The images beside the reports of a folder.
   private var besides: [String: [SymbolImage]] = [:]
+  /// The copies of symbols out of archives.
+  private var archives: [ArchivedSymbols] = []
   /// The images in Xcode's folders, once somebody asked.
   private var ofXcode: [SymbolImage]?
 
@@ -80,10 +82,24 @@ final class SymbolSearch: @unchecked Sendable {
     for (index, part) in parts.enumerated() where part.hasSuffix(".xcarchive") {
       places.append(parts[...(parts.startIndex + index)].joined(separator: "/") + "/dSYMs")
     }
-    let images = places.flatMap { Self.images(ofBundlesIn: $0, until: end) }
+    var images = places.flatMap { Self.images(ofBundlesIn: $0, until: end) }
+    if let archive = Self.archive(above: parts), let symbols = ArchivedSymbols(archive, until: end) {
+      images += symbols.images
+      archives.append(symbols)
+    }
     finish(end)
     if besides.count < Self.folderLimit { besides[folder] = images }
     return images
+  }
+
+  /// The file that a report's path leads through: the archive that holds the report.
+  private static func archive(above parts: ArraySlice<Substring>) -> String? {
+    var path = ""
+    for (number, part) in parts.enumerated() {
+      path += (number > 0 ? "/" : "") + part
+      if kind(of: path) == S_IFREG { return path }
+    }
+    return nil
   }
 
   // MARK: Elsewhere

@@ -121,34 +121,46 @@ struct AnalyzeSettings {
       analyzer: analyzer, jobs: common.jobs ?? Console.processors, symbols: symbolication,
       isStrict: isStrict, isLive: isLive, filter: filter, watcher: recovery)
     run.begin()
-    run.perform(found, with: batch)
-    var count = found.items.count + found.failures.count
-    var live = inputs.live
+    let count: Int
     do {
-      while !run.isUnwanted, let paths = try live?.next() {
-        let more = ReportFinder(paths, bundles: ResultBundle.open)
-        try targets.check(against: more.items, others: [], analyzer)
-        run.perform(more, with: batch)
-        count += paths.count
-      }
+      count = try analyze(found, with: batch, &run)
     } catch {
       files.forget()
       throw error
     }
     run.finish()
     if isComplete { run.end(files) }
+    let status = status(of: run, inputs: count)
+    if isComplete, wishes.opensPage { PageOpener.open(requests) }
+    return status == ExitStatus.done && !isComplete ? ExitStatus.unreadable : status
+  }
+
+  /// Analyzes what was found, and then what a list on standard input names while it is still being written.
+  ///
+  /// - Returns: The number of inputs.
+  private func analyze(_ found: ReportFinder, with batch: BatchAnalyzer, _ run: inout AnalyzeRun) throws -> Int {
+    run.perform(found, with: batch)
+    var count = found.items.count + found.failures.count
+    var list = inputs.live
+    while !run.isUnwanted, let paths = try list?.next() {
+      let more = ReportFinder(paths, bundles: ResultBundle.open)
+      try targets.check(against: more.items, others: [], analyzer)
+      run.perform(more, with: batch)
+      count += paths.count
+    }
+    return count
+  }
+
+  /// The exit status; of a run without reports it is said why it has none.
+  private func status(of run: AnalyzeRun, inputs count: Int) -> Int32 {
     if let note = inputs.emptyNote(count) {
       Console.complain(note)
     } else if run.reports == 0, run.status == ExitStatus.done {
-      let left = run.filtered > 0 ? "'--since' and '--process' left \(run.filtered) out" : "no file is one"
-      Console.complain("0 reports read: \(left).")
+      let left = "'--since' and '--process' left \(run.filtered) out"
+      Console.complain("0 reports read: \(run.filtered > 0 ? left : "none in \(count.counted("file"))").")
     }
-    if isComplete, wishes.opensPage { PageOpener.open(requests) }
-    if run.status != ExitStatus.done { return run.status }
-    if wishes.requiresInput, run.reports == 0 {
-      Console.complain("Error: No report was read, and '--require-input' asks for one.")
-      return ExitStatus.unreadable
-    }
-    return isComplete ? ExitStatus.done : ExitStatus.unreadable
+    guard run.status == ExitStatus.done, wishes.requiresInput, run.reports == 0 else { return run.status }
+    Console.complain("Error: No report was read, and '--require-input' asks for one.")
+    return ExitStatus.unreadable
   }
 }

@@ -124,6 +124,8 @@ enum WatchCommand {
 private struct Interruption {
   private let wish = DispatchSemaphore(value: 0)
   private let sources: [any DispatchSourceSignal]
+  /// Microseconds between two looks.
+  private static let step: UInt32 = 50_000
 
   init() {
     let wish = wish
@@ -138,5 +140,12 @@ private struct Interruption {
   }
 
   /// Waits for it at most so many seconds.
-  func hasCome(within seconds: Int) -> Bool { wish.wait(timeout: .now() + .seconds(seconds)) == .success }
+  func hasCome(within seconds: Int) -> Bool {
+    let end = ContinuousClock.now + .seconds(seconds)
+    while wish.wait(timeout: .now()) != .success {
+      if ContinuousClock.now >= end { return false }
+      usleep(Self.step)
+    }
+    return true
+  }
 }
