@@ -1,3 +1,4 @@
+import ByteKit
 import CrashFormats
 import CrashModel
 import Dispatch
@@ -224,18 +225,9 @@ private final class ArrivingBytes: @unchecked Sendable {
 
   private static func read(_ descriptor: Int32) -> Event {
     while true {
-      var failure: Int32 = 0
-      let bytes = [UInt8](unsafeUninitializedCapacity: pieceSize) { buffer, filled in
-        let count = platformRead(descriptor, buffer.baseAddress, buffer.count)
-        if count < 0 { failure = errno }
-        filled = max(0, count)
-      }
-      if failure == 0 { return bytes.isEmpty ? .end : .bytes(bytes) }
-      if failure != EINTR && failure != EAGAIN { return .failed(failure) }
+      let (bytes, failure) = FileBytes.readSome(from: descriptor, atMost: pieceSize)
+      guard let failure else { return bytes.isEmpty ? .end : .bytes(bytes) }
+      if failure != EAGAIN { return .failed(failure) }
     }
   }
-}
-
-private func platformRead(_ descriptor: Int32, _ buffer: UnsafeMutableRawPointer?, _ count: Int) -> Int {
-  read(descriptor, buffer, count)
 }
