@@ -52,6 +52,24 @@ import Testing
     }
   }
 
+  /// A page is handed to the program of the desktop, which may stay; what became of it is known.
+  @Test func aPageIsShown() throws {
+    #if canImport(Darwin)
+      let name = "open"
+    #else
+      let name = "xdg-open"
+    #endif
+    try Self.withProgram("printf '%s' \"$1\" > \"${0%/*}/shown\"") { search, folder in
+      #expect(SystemProgram.show("/a page.html", search: search) == .missing("'\(name)'"))
+      try FileManager.default.moveItem(atPath: folder + "/tool", toPath: folder + "/" + name)
+      #expect(SystemProgram.show("/a page.html", search: search) == .shown)
+      #expect(try String(contentsOfFile: folder + "/shown", encoding: .utf8) == "/a page.html")
+      try Data("#!/bin/sh\nexit 3\n".utf8).write(to: URL(fileURLWithPath: folder + "/" + name))
+      try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: folder + "/" + name)
+      #expect(SystemProgram.show("/a page.html", search: search) == .failed(name))
+    }
+  }
+
   /// What hangs is ended with all that it started.
   @Test(arguments: [false, true]) func aProgramHasATimeLimit(isAsked: Bool) throws {
     try Self.withProgram("sleep 300 & echo $! $$ > \"${0%/*}/ids\"; while :; do sleep 1; done") { search, folder in

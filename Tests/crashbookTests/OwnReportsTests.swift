@@ -99,7 +99,7 @@ import Testing
       #expect(outcome.output.split(separator: "\n").count == 2 - leftOut, "\(outcome.errors)")
       #expect(outcome.status == 0, "\(outcome.errors)")
       if leftOut == 2 {
-        #expect(outcome.errors.contains("0 reports read: '--since' and '--process' left 2 out."), "\(outcome.errors)")
+        #expect(outcome.errors.contains("0 reports read: '\(options[0])' left 2 out."), "\(outcome.errors)")
         #expect(try project.run(["analyze", "reports", "--require-input"] + options).status == 2)
       }
     }

@@ -156,7 +156,7 @@ struct AnalyzeSettings {
     if let note = inputs.emptyNote(count) {
       Console.complain(note)
     } else if run.reports == 0, run.status == ExitStatus.done {
-      let left = "'--since' and '--process' left \(run.filtered) out"
+      let left = "\(wishes.filterNames) left \(run.filtered) out"
       Console.complain("0 reports read: \(run.filtered > 0 ? left : "none in \(count.counted("file"))").")
     }
     guard run.status == ExitStatus.done, wishes.requiresInput, run.reports == 0 else { return run.status }

@@ -19,6 +19,11 @@ struct InputWishes: Sendable {
     ReportFilter(process: process, since: try since.map { (text) throws(UsageError) in try Self.moment(text) })
   }
 
+  /// The options that choose among reports, as in a sentence.
+  var filterNames: String {
+    [since.map { _ in "'--since'" }, process.map { _ in "'--process'" }].compactMap { $0 }.joined(separator: " and ")
+  }
+
   /// A moment as people say it: how long ago, or a date.
   private static func moment(_ text: String) throws(UsageError) -> ReportTime {
     let units: [Character: Double] = ["m": 60, "h": 3600, "d": 86_400, "w": 604_800]
