@@ -74,7 +74,7 @@ import Testing
   @Test(arguments: [
     ("swift-executor-isolation-assert", "MainActor"), ("jetsam-per-process-limit", "jetsam memory limit"),
     ("swift-index-out-of-range", "Index out of range"), ("closure-retain-cycle", "Retain cycle"),
-    ("watchdog-launch", "0x8badf00d"), ("suspended-with-file-lock", "0xdead10cc"), ("tsan-data-race", "Data race"),
+    ("watchdog-launch", "8badf00d"), ("suspended-with-file-lock", "dead10cc"), ("tsan-data-race", "Data race"),
     ("objc-unrecognized-selector", "Unrecognized selector"), ("objc-zombie-message", "zombie"),
     ("bad-access-wild-pointer", "EXC_BAD_ACCESS"), ("guard-fd", "EXC_GUARD"),
     ("dyld-missing-library", "Library not loaded"),
@@ -87,6 +87,11 @@ import Testing
   func titlesHaveTheFamiliarTerm(id: String, term: String) throws {
     let rule = try #require(Rule.all.first { $0.id == id })
     #expect(rule.title.contains(term))
+    // What is written of a crash must not be taken for one, in whatever form of output.
+    for line in [rule.title, "a,b,\"\(rule.title)\",certain", "| 1 | \(rule.title)<br>`x` |"] {
+      let found = (try? Samples.analyzer.analyze(ReportSource(text: line + "\n"))) ?? []
+      #expect(!found.contains { $0.verdict == .certain || $0.verdict == .likely }, "\(line)")
+    }
     #expect(rule.title.utf8.count > term.utf8.count + 12, "nothing but the term")
   }
 
@@ -140,6 +145,18 @@ import Testing
     findings.remember(["remedy": "of the page", "other": "words"], wording: ["remedy", "other"])
     #expect(findings.values == ["remedy": "of the report", "other": "words"])
     #expect(findings.wording == ["other"])
+  }
+
+  /// A run that writes beside its reports must not count them twice.
+  @Test(arguments: [OutputContext.Extent.usual, .brief, .all, .everyBrief])
+  func itsOwnWordsAreNoReports(extent: OutputContext.Extent) throws {
+    let one = try Samples.analyses("locks/combine-cancel-recursive-unfair-lock/match-foundation-1.ips")
+    let many = try one + Samples.analyses("compare/before/network-path.crash") + [Samples.analysis()]
+    for analyses in [one, many] {
+      let text = Samples.written(.text, analyses, extent: extent)
+      #expect(ReportFormat.isOwnText(Array(text.utf8)), "\(text.prefix(300))")
+      #expect(throws: ReadError.self) { try Samples.analyzer.analyze(ReportSource(text: text)) }
+    }
   }
 
   // MARK: Links

@@ -10,7 +10,7 @@ import Testing
   @Test func oneIncidentIsOneReportInEveryOutput() throws {
     let twice = try ["a.ips", "copy.ips"].map { try Samples.analysis($0) { $0.incident = "ABC" } }
     let text = Samples.written(.text, twice)
-    #expect(text.hasPrefix("    1 100 % "))
+    #expect(text.hasPrefix("Crashes by cause (crashbook, 1 report)\n\n      1 100 % "))
     #expect(text.hasSuffix("\n2 reports read · 1 duplicate · 1 group · 0 not crashes · 0 unreadable\n"))
     let markdown = Samples.written(.markdown, twice)
     #expect(markdown.contains("\n## 1 report by cause\n"))

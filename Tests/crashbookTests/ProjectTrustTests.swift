@@ -88,11 +88,11 @@ import Testing
       try project.write("{ output: '../given.txt' }", to: "team/.crashbook.json5")
       #expect(
         try project.run(["analyze", "../reports", "--config", ".crashbook.json5"], folder: "team").status == 0)
-      #expect(try project.read("given.txt").contains("CERTAIN"))
+      #expect(try project.read("given.txt").contains("certain, "))
       // The command line goes before the file.
       try project.write("{ output: '.git/x' }", to: "team/.crashbook.json5")
       #expect(try project.run(["analyze", "../reports", "-o", "mine.txt"], folder: "team").status == 0)
-      #expect(try project.read("team/mine.txt").contains("CERTAIN"))
+      #expect(try project.read("team/mine.txt").contains("certain, "))
     }
   }
 
@@ -232,8 +232,10 @@ import Testing
       let strict = try project.run(["analyze"] + two + ["--fail-on", "any", "--strict-policy"])
       #expect(strict.status == 1)
       #expect(strict.errors.contains("'--strict-policy' counts them."))
-      #expect(try project.run(["analyze", "reports/table.crash"]).errors == "", "nothing was taken away")
-      #expect(try project.run(["analyze"] + two + ["--no-config", "--fail-on", "any"]).errors == "")
+      for arguments in [["reports/table.crash"], two + ["--no-config", "--fail-on", "any"]] {
+        let errors = try project.run(["analyze"] + arguments).errors
+        #expect(errors.split(separator: "\n").allSatisfy { $0.hasPrefix("Status 1: ") }, "nothing was taken away")
+      }
       _ = try project.run(["baseline", "create", "--no-config", "known.json", "reports/table.crash"])
       let check = try project.run(["baseline", "check", "known.json"] + two)
       #expect(check.status == 0 && check.errors.contains("1 report suppressed (line 4)"))

@@ -48,14 +48,17 @@ enum OwnOutput {
     return others > 4 * accounts + 8 || others > 0 && CrashText.isCrash(text)
   }
 
-  /// Path, program and system stand above the verdict, each below an empty line in Markdown.
+  /// Path, program and system stand above the verdict, each below an empty line in Markdown; in the shortest form they
+  /// are one line right above it, and an account of many begins with its heading.
   private static func isText(_ prefix: InputPrefix) -> Bool {
     var lines = Lines(prefix.bytes, from: prefix.firstIndex)
     let isMarkdown = isMarkdown(prefix)
     var isBelowEmptyLine = false
-    for _ in 0..<12 {
+    for number in 0..<12 {
       guard let line = lines.next() else { return false }
-      if isBelowEmptyLine, (isMarkdown ? headings : OwnOutputText.verdicts).contains(where: { line.hasPrefix($0) }) {
+      if isBelowEmptyLine || number < 2 && !isMarkdown,
+        (isMarkdown ? headings : OwnOutputText.verdicts).contains(where: { line.hasPrefix($0) })
+      {
         return true
       }
       isBelowEmptyLine = line.trimmed.isEmpty

@@ -17,7 +17,7 @@ package struct TextStyle: Sendable {
   }
 
   package func paint(_ text: String, _ meaning: Meaning) -> String {
-    usesColor ? Self.sequence(meaning.code) + text + Self.sequence(Self.end) : text
+    usesColor && !text.isEmpty ? Self.sequence(meaning.code) + text + Self.sequence(Self.end) : text
   }
 
   /// A text in which a part is painted strong, where it stands whole.

@@ -9,11 +9,11 @@ struct TextSummary {
   private var lines: [String] = []
 
   /// Lines of causes that are shown unless everything is asked for: a summary is read at once.
-  private static let lineLimit = 112
+  private static let lineLimit = 110
   /// Places that are shown of a cause.
   private static let placeLimit = 3
   /// Columns before the words of a cause.
-  private static let margin = 12
+  private static let margin = 14
 
   private init(_ summary: RunSummary, _ context: OutputContext) {
     (self.summary, self.context) = (summary, context)
@@ -45,6 +45,9 @@ struct TextSummary {
 
   private mutating func write() {
     let sections = CauseSection.all(of: summary)
+    // By this line crashbook knows its own words again, whatever stands in them.
+    let heading = "Crashes by cause (crashbook, \(summary.distinctReports.counted("report")))"
+    lines += [style.paint(heading, .label), ""]
     var shown = 0
     for section in sections {
       let part = self.lines(of: section)
@@ -67,7 +70,7 @@ struct TextSummary {
 
   private func lines(of section: CauseSection) -> [String] {
     let share = section.share < 0.01 ? "" : Correlation.percent(section.share)
-    let head = padded("\(section.count)", 5) + padded(share, 6) + " "
+    let head = padded("\(section.count)", 7) + padded(share, 6) + " "
     var result: [String] = []
     let title = TerminalText.wrapped(section.title(in: summary), width: width - Self.margin)
     for (number, line) in title.enumerated() {

@@ -1,7 +1,7 @@
 extension Rule {
   static let diskFull = Rule(
     "disk-full",
-    "The disk is full (ENOSPC)",
+    "The disk is full (no space left)",
     family: .guardsAndResources,
     severity: .medium,
     harm: "nothing can be written: builds fail, data is lost",

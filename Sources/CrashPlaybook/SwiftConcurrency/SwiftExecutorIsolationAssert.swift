@@ -220,15 +220,15 @@ extension Rule {
       Write `nonisolated` before {blame|the method}, and hop to the main actor inside for what needs it.
 
       ```swift
-      protocol Provider: Sendable { func complete(_ prompt: String) async throws -> String }
+      protocol Provider: Sendable { func ask(_ text: String) async -> String }
 
       final class ModelProvider: Provider {
         @MainActor private var history: [String] = []
 
-        // before: `func complete`, on the main actor because the class is
-        nonisolated func complete(_ prompt: String) async throws -> String {
-          await MainActor.run { history.append(prompt) }
-          return prompt.uppercased()
+        // before: `func ask`, on the main actor because the class is
+        nonisolated func ask(_ text: String) async -> String {
+          await MainActor.run { history.append(text) }
+          return text.uppercased()
         }
       }
       ```

@@ -1,7 +1,7 @@
 extension Rule {
   static let codesigningKill = Rule(
     "codesigning-kill",
-    "The code signature of a page or of the program is not valid (Code Signature Invalid)",
+    "The code signature of a page or of the program is not valid (code signing)",
     family: .terminations,
     harm: "the program cannot run where its signature is not accepted",
     certainWhen: .any([

@@ -1,7 +1,7 @@
 extension Rule {
   static let suspendedWithFileLock = Rule(
     "suspended-with-file-lock",
-    "The app was suspended while it held a lock on a file (0xdead10cc)",
+    "The app was suspended while it held a lock on a file (dead10cc)",
     family: .terminations,
     severity: .medium,
     harm: "the system ends the program in the background; users see it start anew",

@@ -1,7 +1,7 @@
 extension Rule {
   static let thermalKill = Rule(
     "thermal-kill",
-    "The system ended the app because the device was too hot (0xc00010ff)",
+    "The system ended the app because the device was too hot (c00010ff)",
     family: .terminations,
     severity: .medium,
     harm: "the system ends the program on a hot device only",

@@ -1,7 +1,7 @@
 extension Rule {
   static let userForceQuit = Rule(
     "user-force-quit",
-    "The user forced the app to quit (0xdeadfa11)",
+    "The user forced the app to quit (deadfa11)",
     family: .terminations,
     severity: .low,
     harm: "the user ended the program, perhaps because it stood still",

@@ -1,7 +1,7 @@
 extension Rule {
   static let voipCallNotReported = Rule(
     "voip-call-not-reported",
-    "A VoIP push arrived and no incoming call was reported (0xbaadca11)",
+    "A VoIP push arrived and no incoming call was reported (baadca11)",
     family: .terminations,
     certainWhen: .any([
       .systemCode(0xBAAD_CA11, "baadca11"),

@@ -1,7 +1,7 @@
 extension Rule {
   static let voipTooManyResumes = Rule(
     "voip-too-many-resumes",
-    "A VoIP app was woken too often (0xbad22222)",
+    "A VoIP app was woken too often (bad22222)",
     family: .terminations,
     severity: .medium,
     harm: "the system ends the program in the background",

@@ -1,7 +1,7 @@
 extension Rule {
   static let watchdogGracefulExit = Rule(
     "watchdog-graceful-exit",
-    "The process did not leave in time (watchdog, 0x8badf00d)",
+    "The process did not leave in time (watchdog, 8badf00d)",
     family: .terminations,
     certainWhen: .all([.watchdogCode, .exitEvent]),
     likelyWhen: .message("Failed to terminate gracefully after", "process-exit watchdog transgression"),

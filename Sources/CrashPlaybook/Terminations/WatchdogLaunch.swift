@@ -1,7 +1,7 @@
 extension Rule {
   static let watchdogLaunch = Rule(
     "watchdog-launch",
-    "The launch took longer than the system allows (watchdog, 0x8badf00d)",
+    "The launch took longer than the system allows (watchdog, 8badf00d)",
     family: .terminations,
     certainWhen: .any([
       .all([.watchdogCode, .launchEvent]),

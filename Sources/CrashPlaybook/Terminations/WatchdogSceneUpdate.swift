@@ -1,7 +1,7 @@
 extension Rule {
   static let watchdogSceneUpdate = Rule(
     "watchdog-scene-update",
-    "The main thread did not answer the system in time (watchdog, 0x8badf00d)",
+    "The main thread did not answer the system in time (watchdog, 8badf00d)",
     family: .terminations,
     certainWhen: .any([
       .all([.watchdogCode, .sceneUpdateEvent]), .message("scene-update watchdog transgression"),

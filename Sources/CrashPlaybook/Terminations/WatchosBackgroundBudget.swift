@@ -1,7 +1,7 @@
 extension Rule {
   static let watchosBackgroundBudget = Rule(
     "watchos-background-budget",
-    "A watch app used up its background budget (0xc51bad0x)",
+    "A watch app used up its background budget (c51bad0x)",
     family: .terminations,
     severity: .medium,
     harm: "the system ends the program in the background",

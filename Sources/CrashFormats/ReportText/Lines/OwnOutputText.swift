@@ -72,7 +72,8 @@ enum OwnOutputText {
 
   /// What stands in every account, whatever its form.
   private static let signs: [StaticString] = [
-    "crashbook explain ", "\"crashbook.analysis/", "{\"source\":{\"path\":", "### How we know",
+    "crashbook explain ", "Crashes by cause (crashbook", "\"crashbook.analysis/", "{\"source\":{\"path\":",
+    "### How we know",
   ]
 
   private static func isIndented(_ line: ByteSlice) -> Bool {
@@ -80,6 +81,8 @@ enum OwnOutputText {
     return start - line.start >= 2 && line.bytes[start - 1] == 0x20 && line.bytes[start - 2] == 0x20
   }
 
-  /// How the verdict of each account begins.
-  static let verdicts: [StaticString] = ["CERTAIN  ", "LIKELY  ", "INCONCLUSIVE  ", "NOT A CRASH  "]
+  /// How the verdict of each account begins, and the account of many.
+  static let verdicts: [StaticString] = [
+    "CERTAIN  ", "LIKELY  ", "INCONCLUSIVE  ", "NOT A CRASH  ", "Crashes by cause (crashbook",
+  ]
 }
