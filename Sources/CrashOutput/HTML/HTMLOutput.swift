@@ -43,7 +43,7 @@ struct HTMLPage {
       <style>\(HTMLStyle.text)</style>
       </head>
       <body>
-      <a class="skip" href="#groups">Skip to the groups</a>
+      \(summary.groups.isEmpty ? "" : "<a class=\"skip\" href=\"#groups\">Skip to the groups</a>")
       <header id="top">
       <h1>\(HTMLText.escaped(title))</h1>
       \(isOne ? "" : facts)</header>
