@@ -47,7 +47,8 @@ enum WatchCommand {
     for path in file.symbols { try file.checkIsInside(path, of: "symbols") }
     let (symbols, _) = SymbolsCommand.symbolication(file.symbols + options.symbols, searches: true)
     let batch = BatchAnalyzer(analyzer: try common.analyzer().0, jobs: 1, symbols: symbols)
-    let context = OutputContext(version: ProductVersion.current, usesColor: common.isColored, width: Console.width)
+    let context = OutputContext(
+      version: ProductVersion.current, usesColor: common.isColored, width: Console.width, extent: .brief)
     var arrivals = Arrivals(folders)
     let stop = Interruption()
     Console.complain("Waiting for new reports in \(folders.joined(separator: ", ")). Ctrl-C ends.")
@@ -60,17 +61,12 @@ enum WatchCommand {
   /// Explains the reports of a file; false where nobody reads the answers any more.
   private static func explain(_ item: ReportFinder.Item, _ batch: BatchAnalyzer, _ context: OutputContext) -> Bool {
     var isRead = true
-    batch.run([item], render: { answer(for: $0, context) }) { result in
+    batch.run([item], render: { OutputFormat.text.report($0, context) }) { result in
       if let failure = result.failure { Console.complain(failure) }
       for piece in result.pieces where isRead { isRead = Console.write(piece.rendered + [0x0A], to: 1) }
       return isRead
     }
     return isRead
-  }
-
-  /// The answer in the form in which this command prints it.
-  private static func answer(for analysis: Analysis, _ context: OutputContext) -> [UInt8] {
-    OutputFormat.text.report(analysis, context)
   }
 
   /// The folders to watch.
