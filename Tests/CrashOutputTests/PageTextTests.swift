@@ -52,7 +52,8 @@ import Testing
     ("It said {a}.", "closed!", "It said closed!"), ("It said \"{a}\". So", "Why?", "It said \"Why?\" So"),
     ("It said {a}.", "wait...", "It said wait..."), ("See {a}.", "setName:", "See setName:."),
     ("It said {a}.", "\u{1}closed.\u{2}", "It said \u{1}closed\u{2}."), ("In {a}.swift.", "B.", "In B..swift."),
-    ("It said {a}.", ".", "It said ."),
+    ("It said {a}.", ".", "It said ."), ("In `{a}`: do", "setName:", "In `setName:` do"),
+    ("In {a}: do", "at:", "In at: do"),
   ])
   func oneFullStopIsEnough(text: String, value: String, filled: String) {
     #expect(PageText.filled(text, with: ["a": value]) == filled)
@@ -87,6 +88,14 @@ import Testing
     #expect(
       PageText.filled(text, with: ["blame": "Boat.sail()", "text": "sunk", "signal": "SIGTRAP"])
         == "Look at `Boat.sail()`: it said \"sunk\" (`SIGTRAP`).")
+  }
+
+  /// A page for a reader without a report has words of its own.
+  @Test func aPageWithoutAReportHasItsOwnWords() {
+    let text = "It said `{a|nothing in the report|what the rule was}`{b| and stopped|}."
+    #expect(PageText.filled(text, with: [:]) == "It said what the rule was.")
+    #expect(PageText.filled(text, with: ["c": "d"]) == "It said nothing in the report and stopped.")
+    #expect(PageText.filled(text, with: ["a": "no", "b": " twice"]) == "It said `no` twice.")
   }
 
   @Test(arguments: [

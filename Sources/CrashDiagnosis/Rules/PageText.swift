@@ -50,7 +50,11 @@ public enum PageText {
     return nil
   }
 
-  /// Replaces `{name}` and `{name|words}` outside fenced code by values; an unknown name without words stays out.
+  /// Replaces `{name}`, `{name|words}` and `{name|words|words of the page}` outside fenced code by values; an unknown name
+  /// without words stays out.
+  ///
+  /// The last form has words for a diagnosis that lacks the value, and others for a reader who has no report: without any
+  /// value the text is that of the page.
   public static func filled(_ text: String, with values: [String: String]) -> String {
     filled(text, with: PageValues(texts: values))
   }
@@ -121,7 +125,7 @@ public enum PageText {
         result += bytes[..<endOfLine(bytes)]
         joinStops(of: &result, and: &rest)
       } else if let bar {
-        let words = inside[(bar + 1)...]
+        let words = words(inside[(bar + 1)...], isPage: values.isEmpty)
         openMarks(around: words, after: lineStart, &result, &rest)
         result += words
       } else {
@@ -142,10 +146,22 @@ public enum PageText {
     rest = rest.dropFirst()
   }
 
-  /// Leaves one full stop where a value ends with its own and the page's follows.
+  /// The words in place of a value: of a diagnosis, or those of the page where they differ.
+  private static func words(_ text: ArraySlice<UInt8>, isPage: Bool) -> ArraySlice<UInt8> {
+    guard let bar = text.firstIndex(of: UInt8(ascii: "|")) else { return text }
+    return isPage ? text[(bar + 1)...] : text[..<bar]
+  }
+
+  /// Leaves one full stop, or one colon, where a value ends with its own and the page's follows.
   private static func joinStops(of text: inout [UInt8], and rest: inout ArraySlice<UInt8>) {
     var stop = rest.startIndex
     if stop < rest.endIndex, rest[stop] == UInt8(ascii: "`") || rest[stop] == UInt8(ascii: "\"") { stop += 1 }
+    // A selector ends with a colon of its own.
+    if stop < rest.endIndex, rest[stop] == UInt8(ascii: ":"), text.last == UInt8(ascii: ":") {
+      text += rest[..<stop]
+      rest = rest[(stop + 1)...]
+      return
+    }
     guard stop < rest.endIndex, rest[stop] == UInt8(ascii: "."),
       stop + 1 == rest.endIndex || rest[stop + 1] == UInt8(ascii: " ")
     else { return }

@@ -18,6 +18,9 @@ public struct PageValues: Sendable, Hashable, ExpressibleByDictionaryLiteral {
     self.init(texts: Dictionary(elements) { first, _ in first })
   }
 
+  /// Whether there are none: the text is that of a page, for a reader without a report.
+  var isEmpty: Bool { texts.isEmpty && words.isEmpty }
+
   /// All values as text, the places of words filled in.
   public var plain: [String: String] {
     if words.isEmpty { return texts }

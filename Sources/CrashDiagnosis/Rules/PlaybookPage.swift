@@ -2,7 +2,7 @@
 ///
 /// Texts are plain Markdown: paragraphs, `-` lists, tables and fenced code. Where a text is long, its first paragraph (or
 /// list) is what a diagnosis prints; the whole is on the page. `{name}` stands for a text of the report, `{name|words}` for
-/// one that may be missing.
+/// one that may be missing, and `{name|words|words of the page}` for one that a page without a report words differently.
 public struct PlaybookPage: Sendable {
   /// What the program did, in one to three sentences.
   public let whatHappened: String
