@@ -8,13 +8,13 @@ public enum RuleSearch {
     public let weight: Int
   }
 
-  /// Whether a rule's name, page or examples hold a text, whatever its case.
-  public static func matches(_ rule: Rule, _ text: String) -> Bool { weight(of: rule, patterns([text])) > 0 }
+  /// Whether a rule's name, page, examples or search words hold a text, whatever its case.
+  public static func matches(_ rule: Rule, _ text: String) -> Bool { weight(of: rule, [Term(text)]) > 0 }
 
-  /// The rules whose name, page or examples hold every one of some texts, the most prominent first.
+  /// The rules whose name, page, examples or search words hold every one of some texts, the most prominent first.
   public static func matches(for texts: [String], among rules: [Rule]) -> [Match] {
-    let patterns = patterns(texts)
-    let found = rules.map { Match(rule: $0, weight: weight(of: $0, patterns)) }.filter { $0.weight > 0 }
+    let terms = texts.map { Term($0) }
+    let found = rules.map { Match(rule: $0, weight: weight(of: $0, terms)) }.filter { $0.weight > 0 }
     // Rules of one weight stay in the order of the list.
     return found.enumerated().sorted { left, right in
       left.element.weight == right.element.weight
@@ -22,14 +22,29 @@ public enum RuleSearch {
     }.map(\.element)
   }
 
-  private static func patterns(_ texts: [String]) -> [TextPattern] {
-    texts.map { text in
-      TextPattern("(?i)" + text.lowercased().map { "*{}^$\\".contains($0) ? "\\\($0)" : String($0) }.joined())
+  /// What is searched for.
+  private struct Term {
+    let pattern: TextPattern
+    /// Without spaces: Korean joins or parts the words of a term as one likes, 데이터 레이스 and 데이터레이스.
+    let joined: String
+
+    init(_ text: String) {
+      pattern = TextPattern("(?i)" + text.lowercased().map { "*{}^$\\".contains($0) ? "\\\($0)" : String($0) }.joined())
+      joined = RuleSearch.joined(text)
+    }
+
+    /// Whether it is one of the words that people type for a cause, or a part of one.
+    func isAmong(_ words: [String]) -> Bool {
+      joined.count >= 2
+        && words.contains { word in
+          let word = RuleSearch.joined(word)
+          return word.contains(joined) || word.count >= 3 && joined.contains(word)
+        }
     }
   }
 
   /// How prominent all texts are on a page together; 0 where one is missing.
-  private static func weight(of rule: Rule, _ patterns: [TextPattern]) -> Int {
+  private static func weight(of rule: Rule, _ terms: [Term]) -> Int {
     let page = rule.page
     let parts: [(weight: Int, texts: [String?])] = [
       (32, [rule.id, spaced(rule.id)]), (16, [rule.title]), (8, [page.whatHappened, page.youSee]),
@@ -40,14 +55,17 @@ public enum RuleSearch {
       (weight: part.weight, texts: part.texts.compactMap { $0.map { PageText.filled($0, with: [:]) } })
     }
     var sum = 0
-    for pattern in patterns {
-      let weight = filled.first { part in part.texts.contains { pattern.matches($0) } }?.weight
-      guard let weight else { return 0 }
-      sum += weight
+    for term in terms {
+      let onPage = filled.first { part in part.texts.contains { term.pattern.matches($0) } }?.weight ?? 0
+      let typed = term.isAmong(rule.searchWords) ? 16 : term.isAmong(rule.family.searchWords) ? 4 : 0
+      guard max(onPage, typed) > 0 else { return 0 }
+      sum += max(onPage, typed)
     }
     return sum
   }
 
   /// A name as people say it: `swift nil unwrap`.
   private static func spaced(_ id: String) -> String { id.split(separator: "-").joined(separator: " ") }
+
+  private static func joined(_ text: String) -> String { text.lowercased().filter { !$0.isWhitespace } }
 }

@@ -38,6 +38,8 @@ public final class Rule: Sendable, Identifiable {
   let spokenBy: Speakers
   /// What happened, why, and what to do.
   public var page: PlaybookPage { makePage() }
+  /// What people type who look for the cause, in any language, beside what its page says.
+  public var searchWords: [String] { makeSearchWords() }
   /// Texts that the rule must and must not recognise.
   public var examples: [RuleExample] { makeExamples() }
 
@@ -45,6 +47,7 @@ public final class Rule: Sendable, Identifiable {
   private let makeOutranks: @Sendable () -> [RuleID]
   private let makeBlame: @Sendable () -> BlamePolicy
   private let makePage: @Sendable () -> PlaybookPage
+  private let makeSearchWords: @Sendable () -> [String]
   private let makeExamples: @Sendable () -> [RuleExample]
 
   /// Makes a rule; at least one of the three degrees of confidence must be given.
@@ -60,6 +63,7 @@ public final class Rule: Sendable, Identifiable {
     outranks: @autoclosure @escaping @Sendable () -> [RuleID] = [],
     blame: @autoclosure @escaping @Sendable () -> BlamePolicy = .stack, isNotACrash: Bool = false,
     isWarning: Bool = false, spokenBy: Speakers? = nil,
+    searchWords: @autoclosure @escaping @Sendable () -> [String] = [],
     page: @autoclosure @escaping @Sendable () -> PlaybookPage,
     examples: @autoclosure @escaping @Sendable () -> [RuleExample] = []
   ) {
@@ -85,6 +89,7 @@ public final class Rule: Sendable, Identifiable {
     self.isNotACrash = isNotACrash
     self.isWarning = isWarning
     self.spokenBy = spokenBy ?? family.spokenBy
+    makeSearchWords = searchWords
     makePage = page
     makeExamples = examples
   }

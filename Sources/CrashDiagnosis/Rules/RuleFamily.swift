@@ -5,6 +5,8 @@ extension Rule {
     public let name: String
     /// What its members share.
     public let title: String
+    /// What people type who look for one of its members.
+    public let searchWords: [String]
     /// How much the causes of its members hurt, and why.
     let assessment: SeverityAssessment
     /// How processes end after the texts of its members.
@@ -17,7 +19,7 @@ extension Rule {
     /// Makes a family; what it says of its members holds for those that say nothing else.
     public init(
       _ name: String, _ title: String, severity: Severity = .high, harm: String? = nil, endsIn ending: Ending = .anyWay,
-      spokenBy: Speakers = .anyone, isOfTools: Bool = false
+      spokenBy: Speakers = .anyone, isOfTools: Bool = false, searchWords: [String] = []
     ) {
       self.name = name
       self.title = title
@@ -25,6 +27,7 @@ extension Rule {
       self.ending = ending
       self.spokenBy = spokenBy
       self.isOfTools = isOfTools
+      self.searchWords = searchWords
     }
   }
 
