@@ -179,7 +179,7 @@ import Testing
     let analyses = try Samples.analyses("compare/before/network-path.crash") + [Samples.analysis()]
     let page = Samples.written(.html, analyses)
     let card = try #require(page.components(separatedBy: "<div class=\"lead\">").last?.prefix(4000))
-    #expect(card.contains("Stop reading <code>currentPath</code>."))
+    #expect(card.contains("stop reading <code>currentPath</code>"))
     #expect(card.contains("<code>Reachability.isOnline.getter</code> in Saltmarsh, <code>Reachability.swift:18</code>"))
   }
 }

@@ -42,6 +42,7 @@ extension Rule {
       .windowsAccessViolation,
     ],
     blame: .preferring([".setter", ".modify", "(?i)cache", "(?i)store", "(?i)insert", "(?i)append", "(?i)remove"]),
+    searchWords: ["데이터 레이스", "경쟁 상태", "race condition", "배열 동시 접근"],
     page: PlaybookPage(
       whatHappened: """
         The inner code of an array, dictionary, set or string met storage that was freed or half changed, on \
@@ -110,7 +111,8 @@ extension Rule {
         }
         ```
 
-        Before iOS 18 and macOS 15: `OSAllocatedUnfairLock(initialState: …)` in place of `Mutex(…)`.
+        Before iOS 18 and macOS 15: `OSAllocatedUnfairLock(initialState: …)` in place of `Mutex(…)`, from iOS 16, \
+        macOS 13 and watchOS 9. On older systems and in Mac Catalyst: `NSLock` with `withLock`.
         """,
       fixProperly: """
         - an actor, or a `Mutex` around the collection, so that the compiler keeps others out
@@ -152,7 +154,9 @@ extension Rule {
       ],
       sources: [
         "swiftlang/swift, stdlib/public/core (Array, NativeDictionary, uniqueness checks)",
-        "Apple, Data races and Swift access races (Thread Sanitizer)",
+        "Apple, Data races and Swift access races (Thread Sanitizer): "
+          + "https://developer.apple.com/documentation/xcode/data-races",
+        "Apple, OSAllocatedUnfairLock: https://developer.apple.com/documentation/os/osallocatedunfairlock",
       ]),
     examples: [
       .matches(

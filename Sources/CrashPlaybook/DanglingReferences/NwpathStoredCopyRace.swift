@@ -30,6 +30,7 @@ extension Rule {
       .badAccessWildPointer, .pacFailure,
     ],
     blame: .preferring(handlerNames + ["(?i)path", "(?i)network", "(?i)connect"]),
+    searchWords: ["네트워크 모니터", "댕글링 포인터", "데이터 레이스"],
     page: PlaybookPage(
       whatHappened: """
         The app keeps a copy of the last `NWPath` in a property of its own. On {thread|one thread} that value was \
@@ -71,7 +72,8 @@ extension Rule {
         }
         ```
 
-        Before iOS 18 and macOS 15: `OSAllocatedUnfairLock(initialState: …)` in place of `Mutex(…)`.
+        Before iOS 18 and macOS 15: `OSAllocatedUnfairLock(initialState: …)` in place of `Mutex(…)`, from iOS 16, \
+        macOS 13 and watchOS 9. On older systems and in Mac Catalyst: `NSLock` with `withLock`.
         """,
       fixProperly: """
         - derive inside `pathUpdateHandler`, store only the result
@@ -109,9 +111,10 @@ extension Rule {
         .init(.swiftReleaseGarbage, "nothing names the value"),
       ],
       sources: [
-        "Apple, NWPathMonitor",
+        "Apple, NWPathMonitor: https://developer.apple.com/documentation/network/nwpathmonitor",
         "Public reports of network libraries with these frames",
         "Post-mortem: currentPath and a dangling pointer",
+        "Apple, OSAllocatedUnfairLock: https://developer.apple.com/documentation/os/osallocatedunfairlock",
       ]),
     examples: [
       .matches(

@@ -45,6 +45,7 @@ extension Rule {
       preferring: [
         "NWPathMonitor.current", "(?i)connect", "(?i)reachab", "(?i)network", "(?i)wifi", "(?i)online",
       ]),
+    searchWords: ["네트워크 모니터", "NWPathMonitor currentPath", "댕글링 포인터", "dangling pointer", "데이터 레이스"],
     page: PlaybookPage(
       whatHappened: """
         {reader|Code on the crashed thread} copied `NWPathMonitor.currentPath` while the monitor, on its own queue, \
@@ -52,19 +53,19 @@ extension Rule {
         """,
       youSee: """
         Sporadic crashes at the moment when the network changes: leaving home, airplane mode, a VPN, waking from \
-        sleep. A property with a harmless name such as `isConnected` stands in the stack. Field reports have it, debug \
+        sleep. A property with a harmless name such as `isConnected` is in the stack. Field reports have it, debug \
         sessions hardly ever. The address differs from report to report; often it is small, such as 0x10, and looks \
         like a null pointer.
         """,
       howWeKnow: """
         `destroy for NWPath`, `initializeWithCopy for NWPath` or `outlined … of NWPath` is compiler-made code that \
-        retains or releases the parts of a path. Under it stands the getter of `currentPath`; above it a retain or \
-        release that met invalid memory. Where another thread is in Network's path update at the same time, the writer \
-        is caught as well.
+        retains or releases the parts of a path. Next to it stands the getter of `currentPath`, and the top frame is a \
+        retain or release that met invalid memory. Where another thread is in Network's path update at the same time, \
+        the writer is caught as well.
 
-        The monitor can be the victim instead: then `assignWithTake for NWPath` stands right above `closure #1 in \
-        NWPathMonitor.init`, no function of the app is on the stack, and the reader is another thread, gone by now or \
-        shown. Newer runtimes may notice first, and end in `swift_deallocPartialClassInstance`.
+        The monitor can be the victim instead: then `assignWithTake for NWPath` is right above `closure #1 in \
+        NWPathMonitor.init`, no function of the app is on the stack, and the reader is another thread. Newer runtimes \
+        may notice first, and end in `swift_deallocPartialClassInstance`.
         """,
       notProved: """
         Proved is that a part of the path was invalid when it was copied. That a second thread replaced it at that \
@@ -89,8 +90,22 @@ extension Rule {
         | 4 | retains the old list: **crash** | |
         """,
       fixNow: """
-        Stop reading `currentPath`. Keep the one small fact you need, set it only in `pathUpdateHandler`, and guard it \
-        with a lock.
+        If every reader is on the main thread, let the monitor work there, too: `monitor.start(queue: .main)`. Else \
+        stop reading `currentPath`; keep the one small fact that you need, set it only in `pathUpdateHandler`, and \
+        guard it with a lock.
+
+        ```swift
+        import Network
+
+        // before: the monitor replaces the path on a queue of its own
+        // monitor.start(queue: DispatchQueue(label: "com.example.reachability"))
+
+        // after: the update, the handler and all readers share the main thread
+        let monitor = NWPathMonitor()
+        monitor.start(queue: .main)
+        ```
+
+        With readers on several threads:
 
         ```swift
         import Network
@@ -116,12 +131,38 @@ extension Rule {
         }
         ```
 
-        Before iOS 18 and macOS 15: `OSAllocatedUnfairLock(initialState: false)` in place of `Mutex(false)`.
+        Before iOS 18 and macOS 15: `OSAllocatedUnfairLock(initialState: false)` in place of `Mutex(false)`, from iOS \
+        16, macOS 13 and watchOS 9. For iOS 13 to 15 and Mac Catalyst, `NSLock` does the same, or a serial queue **of \
+        its own**, never the monitor's:
+
+        ```swift
+        import Dispatch
+        import Network
+
+        final class SerialReachability: @unchecked Sendable {
+          private let monitor = NWPathMonitor()
+          private let state = DispatchQueue(label: "com.example.reachability.state")
+          private var isWiFi = false  // only on `state`
+
+          var isOnWiFi: Bool { state.sync { isWiFi } }
+
+          init() {
+            monitor.pathUpdateHandler = { [weak self] path in
+              let isWiFi = path.status == .satisfied && path.usesInterfaceType(.wifi)
+              guard let self else { return }
+              state.async { self.isWiFi = isWiFi }
+            }
+            monitor.start(queue: DispatchQueue(label: "com.example.reachability.monitor"))
+          }
+
+          deinit { monitor.cancel() }
+        }
+        ```
         """,
       fixProperly: """
         - a *serial* queue for the monitor, so that updates keep their order
         - only derived values leave the handler (an enum, a Bool), never the `NWPath`
-        - one reader's world: publish on the main actor and read there, or a lock, or an actor
+        - one isolation domain: publish on the main actor and read there, or a lock, or an actor
         - the monitor is a `let`, not a `lazy var`: the first access of a lazy property is a race of its own
 
         ```swift
@@ -153,18 +194,18 @@ extension Rule {
         Three repairs that are often proposed and are not enough:
 
         - *A plain `Bool`, "because structs are thread-safe".* They are not. It cannot dangle, so it hardly ever \
-        crashes, but it remains a data race: undefined in Swift, and reported by Thread Sanitizer.
+        crashes, but it is still a data race: undefined in Swift, and reported by Thread Sanitizer.
         - *`queue.sync` in the getter.* Called from the handler, it waits for the queue it runs on: a deadlock.
         - *A concurrent queue with barrier writes.* Right in principle, yet updates may overtake each other where the \
         monitor itself runs on that queue, and the first read of a lazy backing store is unprotected.
         """,
       verify: """
         Thread Sanitizer on; eight tasks read the property in a loop for 60 seconds while a script switches the \
-        interface off and on. No report, no crash, and the last value is right.
+        interface off and on. No report, no crash, and the last value is right. Run it with the old code first: it \
+        must fail there, else the test proves nothing.
 
-        On a device, switch airplane mode or a VPN on and off by hand. Network Link Conditioner is no help: it drops \
-        packets, and the path stays what it was. Run this with the old code first: it must fail there, else the test \
-        proves nothing. Then compare two builds' reports: `crashbook compare before/ after/ --rule \
+        On a device, switch airplane mode or a VPN on and off by hand; Network Link Conditioner drops packets and \
+        leaves the path as it was. Then compare two builds' reports: `crashbook compare before/ after/ --rule \
         nwpath-unsynchronised-current-path`
         """,
       prevent: """
@@ -179,10 +220,13 @@ extension Rule {
         .init(.swiftReleaseGarbage, "a release of something invalid, and nothing says of what"),
       ],
       sources: [
-        "Apple, NWPathMonitor (start(queue:), pathUpdateHandler, currentPath)",
-        "Apple, Investigating memory access crashes",
         "Public reports of Datadog, Connectivity, SwiftQueue and AWS Clickstream with these frames",
         "Post-mortem: currentPath and a dangling pointer",
+        "Apple, OSAllocatedUnfairLock: https://developer.apple.com/documentation/os/osallocatedunfairlock",
+        "Apple, NWPathMonitor (start(queue:), pathUpdateHandler, currentPath): "
+          + "https://developer.apple.com/documentation/network/nwpathmonitor",
+        "Apple, Investigating memory access crashes: "
+          + "https://developer.apple.com/documentation/xcode/investigating-memory-access-crashes",
       ]),
     examples: [
       .matches(

@@ -39,6 +39,7 @@ extension Rule {
       .pacFailure, .linuxSegv, .windowsAccessViolation, .unalignedOrBusAccess,
     ],
     blame: .preferring([".getter", ".setter", ".modify", ".read"]),
+    searchWords: ["댕글링 포인터", "dangling pointer", "데이터 레이스", "경쟁 상태", "race condition"],
     page: PlaybookPage(
       whatHappened: """
         Code on {thread|one thread} retained, released or messaged an object that another thread had just let go of. \
@@ -108,7 +109,9 @@ extension Rule {
         ```
 
         `active.name = "x"` from outside is a get and a set, each under the lock, with a gap between them; use \
-        `update` for changes. Before iOS 18 and macOS 15: `OSAllocatedUnfairLock(initialState: …)` in place of `Mutex(…)`.
+        `update` for changes. Before iOS 18 and macOS 15: `OSAllocatedUnfairLock(initialState: …)` in place of \
+        `Mutex(…)`, from iOS 16, macOS 13 and watchOS 9. On older systems and in Mac Catalyst: `NSLock` with \
+        `withLock`.
         """,
       fixProperly: """
         - an actor, or the main actor, for state that many parts share
@@ -153,10 +156,13 @@ extension Rule {
         .init(.tsanDataRace, "Thread Sanitizer's own report: the proof that this one lacks"),
       ],
       sources: [
-        "Apple, Investigating memory access crashes",
-        "Apple, Data races (Thread Sanitizer)",
-        "The Swift Programming Language, Concurrency",
+        "Apple, Investigating memory access crashes: "
+          + "https://developer.apple.com/documentation/xcode/investigating-memory-access-crashes",
+        "Apple, Data races (Thread Sanitizer): https://developer.apple.com/documentation/xcode/data-races",
+        "The Swift Programming Language, Concurrency: "
+          + "https://docs.swift.org/swift-book/documentation/the-swift-programming-language/concurrency/",
         "Post-mortem: currentPath and a dangling pointer",
+        "Apple, OSAllocatedUnfairLock: https://developer.apple.com/documentation/os/osallocatedunfairlock",
       ]),
     examples: [
       .matches(

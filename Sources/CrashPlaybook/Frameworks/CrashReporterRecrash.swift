@@ -71,7 +71,11 @@ extension Rule {
         .init(.unfairLockRecursionInSignalHandler, "the handler took a lock that the crashed thread held"),
         .init(.selfRaisedSignal, "a reporter that raises the signal again when it is done"),
       ],
-      sources: ["KSCrash: report format (recrash_report)", "POSIX: async-signal-safe functions"]),
+      sources: [
+        "KSCrash: report format (recrash_report)",
+        "POSIX: async-signal-safe functions",
+        "Apple, CrashReportExtension: https://developer.apple.com/documentation/crashreportextension",
+      ]),
     examples: [
       .matches(
         """

@@ -355,8 +355,6 @@ extension PreparedIndex {
 =Cn0700expired
 58B0B00kSecAttrAccessible
 46l0<07delete query
-47c0=04kSecValueData
->^V0>06kSecMatchLimit
 ;a_0=00kSecAttrLabel
 >e50602gena =
 35g0501gena=
@@ -400,12 +398,9 @@ extension PreparedIndex {
 6Bh0:064294941996
 6md0:050xffff9d2c
 =6=0B000xffffffffffff9d2c
->JO0600v_Data
-9Vo0801kSecAttr
 1GT0602pdmn =
->Ze0602acct =
+81<0602labl =
 9ho0600svce =
-5;m0901kSecClass
 =4;0I0B: errSecInternalComponent
 5FY0M00.app: errSecInternalComponent
 2k\0S06.framework: errSecInternalComponent
@@ -587,12 +582,12 @@ extension PreparedIndex {
 <gc0>03viewWillAppear
 >Eh0H0@traitCollectionDidChange
 <HD160Sfatal error: Unexpectedly found nil while unwrapping an Optional value
-7Ul1@0eSwift runtime failure: Unexpectedly found nil while unwrapping an Optional value
-2OS0i0PUnexpectedly found nil while unwrapping an Optional value
+7Ul1@1;Swift runtime failure: Unexpectedly found nil while unwrapping an Optional value
+2OS0i0NUnexpectedly found nil while unwrapping an Optional value
 22n0^0Dfatal error: unsafelyUnwrapped of nil optional
 7[<0h0MSwift runtime failure: unsafelyUnwrapped of nil optional
 6`=0Q07unsafelyUnwrapped of nil optional
->6O0\0Efound nil while unwrapping an Optional value
+>6O0\0Cfound nil while unwrapping an Optional value
 8ZW0O0K_diagnoseUnexpectedNilOptional(
 9nR0Y0MURL._unconditionallyBridgeFromObjectiveC(
 2:M0Z0VDate._unconditionallyBridgeFromObjectiveC(
@@ -2270,7 +2265,7 @@ extension PreparedIndex {
 1n50B02forwardInvocation:
 ;9^0]0Y-[UIApplication sendAction:to:from:forEvent:]
 1PG0a0?-[NSApplication(NSResponder) sendAction:to:from:]
-6a10U0A is out of bounds (must be less than 
+6a10U0B is out of bounds (must be less than 
 4=R0500Realm
 =Yo0?05 beyond bounds 
 18h0D01__boundsFail: index 
@@ -2302,7 +2297,7 @@ extension PreparedIndex {
 >If0P05-[__NSCFConstantString substring
 7U10[0S_contentOffsetForScrollingToRowAtIndexPath:
 9UZ0e0A-[UICollectionView _validateScrollingTargetIndexPath:
-?0;0R0E-[NSConcreteData subdataWithRange:
+?0;0R0A-[NSConcreteData subdataWithRange:
 83g0k0N-[NSRegularExpression(NSMatching) enumerateMatchesInString:
 <<X0I0DCannot remove an observer
 0j10[03because it is not registered as an observer
@@ -2383,8 +2378,8 @@ extension PreparedIndex {
 ?>D0A01viewWillDisappear
 3_C0@0;viewDidDisappear
 1f<1K06>: An -observeValueForKeyPath:ofObject:change:context: message was received but not handled
-?FK1H08An -observeValueForKeyPath:ofObject:change:context: message was received but not handled
-3L7100=-[NSObject(NSKeyValueObserving) observeValueForKeyPath:ofObject:
+?FK1H02An -observeValueForKeyPath:ofObject:change:context: message was received but not handled
+3L7100T-[NSObject(NSKeyValueObserving) observeValueForKeyPath:ofObject:
 54U0W03>: An -observeValueForKeyPath:ofObject:
 6O10@05 Observed object
 =1P0M00>: An -observeValueForKeyPath
@@ -2964,7 +2959,7 @@ extension PreparedIndex {
 2UF0B00-[GIDSignIn signIn
 8@E0K00+[GMSServices provideAPIKey
 2U00W00+[GMSServices checkServicePreconditions
-?U;0?01-[FBSDKSettings
+?U;0?00-[FBSDKSettings
 =mW0K00-[GIDSignIn restorePrevious
 7iN0B08didFinishLaunching
 3]20500start
@@ -3126,8 +3121,8 @@ extension PreparedIndex {
 0HH0K08__DISPATCH_WAIT_FOR_QUEUE__
 ;n@0;06CALLING_OUT
 >8n0=00__NSFireTimer
-4ca0A05_NSKeyValueNotify
-3jn0H00NSKeyValueNotifyObserver
+4ca0A03_NSKeyValueNotify
+3jn0H04NSKeyValueNotifyObserver
 2]Y0;04DisplayLink
 25\0;02objc_retain
 5LJ0<02objc_release
@@ -3144,7 +3139,7 @@ extension PreparedIndex {
 6SG0=00CADisplayLink
 0l50E02SCNetworkReachability
 0iL0B0;NOTIFICATIONCENTER
-=Nj0C03NSKeyValueDidChange
+=Nj0C00NSKeyValueDidChange
 0910N08 CFRelease() called with NULL 
 :lG0M09 CFRetain() called with NULL 
 :0Z0R0= CFAutorelease() called with NULL 
@@ -3472,7 +3467,7 @@ System.
 ;Ee0L0Dkfun:kotlin.Throwable#<init>
 9hn0@07Exception#<init>
 6;\0<03Error#<init>
-3ih0Z05doesn't have or inherit @Throws annotation
+3ih0Z0Gdoesn't have or inherit @Throws annotation
 3IN0@03runtime assert: 
 0jk0501konan
 9:f0601kotlin
@@ -4443,7 +4438,7 @@ System.
 :GX0<08Test Suite '
 9<90O03 before starting test execution
 ?:S0O0= before establishing connection
-=F[0m01Early unexpected exit, operation never finished bootstrapping
+=F[0m0hEarly unexpected exit, operation never finished bootstrapping
 9?b0a0@Test runner exited before starting test execution
 :oK0g0;Test runner never began executing tests after launching
 5`k190Tencountered an error (The test runner hung before establishing connection
@@ -6006,9 +6001,9 @@ System.
 6J^.,1TJ.:Cm.,
 9[h3E@5dd0SJ8TH>J]6\I5]J7_b6516cf;02>EM1nb0\V:ff6\I3SV0bY1<J?_S6]34Eh3Qm893>bY;dF?>>3AM<nd=LG4624dZ7nh9Yd:b=.9[h3E@5dd0SJ8TH>J]6\I5]J7_b6516cf;02>EM1nb0\V:ff6\I3SV0bY1<J?_S6]34Eh3Qm893>bY;dF?>>3AM<nd=LG4624dZ7nh9Yd:b=3P>0b>0g6<^[:KY7B27B29`I=c62We8C^6\B8oM8oM8oM8oM8oM;`U;`U;`U;`U;`U.,
 9[h3E@5dd0SJ8TH>J]6\I5]J7_b6516cf;02>EM1nb0\V:ff6\I3SV0bY1<J?_S6]34Eh3Qm893>bY;dF?>>3AM<nd=LG4624dZ7nh9Yd:b=.9[h3E@5dd0SJ8TH>J]6\I5]J7_b6516cf;02>EM1nb0\V:ff6\I3SV0bY1<J?_S6]34Eh3Qm893>bY;dF?>>3AM<nd=LG4624dZ7nh9Yd:b=3P>0b>0g6<^[:KY7B27B29`I=c62We8C^6\B8oM8oM8oM8oM8oM;`U;`U;`U;`U;`U.,9[h3E@5dd0SJ8TH>J]6\I5]J7_b6516cf;02>EM1nb0\V:ff6\I3SV0bY1<J?_S6]34Eh3Qm893>bY;dF?>>3AM<nd=LG4624dZ7nh9Yd:b=.9[h3E@5dd0SJ8TH>J]6\I5]J7_b6516cf;02>EM1nb0\V:ff6\I3SV0bY1<J?_S6]34Eh3Qm893>bY;dF?>>3AM<nd=LG4624dZ7nh9Yd:b=3P>0b>0g6<^[:KY7B27B29`I=c62We8C^6\B8oM8oM8oM8oM8oM;`U;`U;`U;`U;`U.,9[h3E@5dd0SJ8TH>J]6\I5]J7_b6516cf;02>EM1nb0\V:ff6\I3SV0bY1<J?_S6]34Eh3Qm893>bY;dF?>>3AM<nd=LG4624dZ7nh9Yd:b=.9[h3E@5dd0SJ8TH>J]6\I5]J7_b6516cf;02>EM1nb0\V:ff6\I3SV0bY1<J?_S6]34Eh3Qm893>bY;dF?>>3AM<nd=LG4624dZ7nh9Yd:b=3P>0b>0g6<^[:KY7B27B29`I=c62We8C^6\B8oM8oM8oM8oM8oM;`U;`U;`U;`U;`U.,8oM9hW;`U?lc0oE.:KY:KY:KY:KY7B27B22We.,
-9[h3E@5dd0SJ8TH>J]6\I5]J7_b6516cf;02>EM1nb0\V:ff6\I3SV0bY1<J?_S6]34Eh3Qm893>bY;dF?>>3AM<nd=LG4624dZ7nh9Yd:b=.,8oM9hW7=e?lc0oE.:KY2We7B2=c68C^=Ca6h:.7mG7dh80?>`d;EP2`2>0Y0\:=YD2]j7mG65i7dh:\180?=_g9Bj:fT7I=08Z2M\0YT.,2QA9[F7=e.,
+9[h3E@5dd0SJ8TH>J]6\I5]J7_b6516cf;02>EM1nb0\V:ff6\I3SV0bY1<J?_S6]34Eh3Qm893>bY;dF?>>3AM<nd=LG4624dZ7nh9Yd:b=.,3P>.,8oM9hW7=e?lc0oE.:KY2We7B2=c68C^=Ca6h:.7mG7dh80?>`d;EP2`2>0Y0\:=YD2]j7mG65i7dh:\180?=_g9Bj:fT7I=08Z2M\0YT.,2QA9[F7=e.,
 9[h3E@5dd0SJ8TH>J]6\I5]J7_b6516cf;02>EM1nb0\V:ff6\I3SV0bY1<J?_S6]34Eh3Qm893>bY;dF?>>3AM<nd=LG4624dZ7nh9Yd:b=.9[h3E@5dd0SJ8TH>J]6\I5]J7_b6516cf;02>EM1nb0\V:ff6\I3SV0bY1<J?_S6]34Eh3Qm893>bY;dF?>>3AM<nd=LG4624dZ7nh9Yd:b=3P>0b>0g6<^[:KY7B27B29`I=c62We8C^6\B8oM8oM8oM8oM8oM;`U;`U;`U;`U;`U.,
-9[h3E@5dd0SJ8TH>J]6\I5]J7_b6516cf;02>EM1nb0\V:ff6\I3SV0bY1<J?_S6]34Eh3Qm893>bY;dF?>>3AM<nd=LG4624dZ7nh9Yd:b=.?h33:F9IM4Vj?Bb=mi:Fg1bc7eL8j=:ZI>mS9VI8Xl7C@6lJ:Fg9]S1YV4Ag4m4>DD3ST8QO4e?4=Z<<J2V`0R0:Gg5bD?NA6Bh6md=6=>JO9Vo1GT>Ze9ho>e55;m.,
+9[h3E@5dd0SJ8TH>J]6\I5]J7_b6516cf;02>EM1nb0\V:ff6\I3SV0bY1<J?_S6]34Eh3Qm893>bY;dF?>>3AM<nd=LG4624dZ7nh9Yd:b=.?h33:F9IM4Vj?Bb=mi:Fg1bc7eL8j=:ZI>mS9VI8Xl7C@6lJ:Fg9]S1YV4Ag4m4>DD3ST8QO4e?4=Z<<J2V`0R0:Gg5bD?NA6Bh6md=6=58B;a_1GT81<>e59ho.,
 =4;5FY2k\3[9=Cg.,6R>.5e75e74]N<Zi.,0L;.5e75e72N[.,
 =4;6R>.,
 ;BV8Q]5FJ2QE2QE.,

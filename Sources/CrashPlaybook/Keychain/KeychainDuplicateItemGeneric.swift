@@ -15,6 +15,7 @@ extension Rule {
     blame: .preferring(["(?i)keychain", "(?i)token", "(?i)vault", "(?i)credential", "(?i)secret", "(?i)secur"]),
     // Most programs go on where it only stands in their log.
     isWarning: true,
+    searchWords: ["키체인 중복", "errSecDuplicateItem"],
     page: PlaybookPage(
       whatHappened: """
         `SecItemAdd` answered errSecDuplicateItem (-25299): an item with the same primary key was in the keychain \
@@ -26,7 +27,7 @@ extension Rule {
         the app.
         """,
       howWeKnow: """
-        The number, the name or the sentence of the status stands in the text. No second thread in keychain or refresh \
+        The number, the name or the sentence of the status is in the text. No second thread in keychain or refresh \
         code, no interleaved log lines, no printed query: nothing to choose a cause by.
         """,
       notProved: """
@@ -86,8 +87,10 @@ extension Rule {
         .init(.keychainItemNotFound, "-25300: the opposite answer"),
       ],
       sources: [
-        "Security framework result codes (errSecDuplicateItem)",
-        "Apple Developer Forums, SecItem: Pitfalls and Best Practices",
+        "Security framework result codes (errSecDuplicateItem): "
+          + "https://developer.apple.com/documentation/security/errsecduplicateitem",
+        "Apple Developer Forums, SecItem: Pitfalls and Best Practices: "
+          + "https://developer.apple.com/forums/thread/724013",
       ]),
     examples: [
       .matches("▸ Error Domain=com.example.orchard.keychain Code=-25299 \"(null)\""),

@@ -6,12 +6,10 @@ extension Rule {
     likelyWhen: .all([
       .relevantDuplicate,
       .any([
-        .missThenDuplicate.because("one thread, so nobody else can have stored the item in between"),
+        .missThenDuplicate.because("one thread, so no other code can have stored the item in between"),
         .repeatedDuplicates,
         .message(
-          "(?i)secitemdelete*v_Data", "(?i)secitemdelete*kSecValueData", "(?i)secitemdelete*kSecAttrAccessible",
-          "(?i)secitemdelete*pdmn", "(?i)secitemupdate*query*v_Data", "(?i)delete query*v_Data",
-          "(?i)delete query*kSecValueData", "(?i)query*kSecValueData*kSecMatchLimit", "(?i)delete query*pdmn",
+          "(?i)secitemdelete*kSecAttrAccessible", "(?i)secitemdelete*pdmn", "(?i)delete query*pdmn",
           "(?i)delete query*kSecAttrAccessible", "(?i)delete query*labl", "(?i)delete query*kSecAttrLabel"
         ).because("a query by attributes that are no part of the item's key"),
         .all([
@@ -24,7 +22,7 @@ extension Rule {
       .duplicateItem,
       .any([
         .itemNotFound,
-        .message("v_Data", "kSecAttr", "pdmn =", "acct =", "svce =", "gena =", "kSecClass"),
+        .message("kSecAttrAccessible", "kSecAttrLabel", "pdmn =", "labl =", "gena =", "svce ="),
       ]),
     ]),
     unless: .any([.interleavedSaves, .overlappingRefreshes, .regularDuplicates, secondKeychainThread]),
@@ -34,6 +32,7 @@ extension Rule {
       .swiftTextlessTrap, .uncaughtExceptionGeneric, .linuxSwiftTrap, .explicitAbort,
     ],
     blame: .preferring(["(?i)keychain", "(?i)token", "(?i)vault", "(?i)credential", "(?i)secret", "(?i)secur"]),
+    searchWords: ["키체인 중복", "errSecDuplicateItem", "SecItemAdd duplicate"],
     page: PlaybookPage(
       whatHappened: """
         A lookup, update or delete found nothing, and the `SecItemAdd` after it was refused with errSecDuplicateItem \
@@ -52,24 +51,28 @@ extension Rule {
         """,
       notProved: """
         Which attribute differs, unless the log prints both dictionaries. A second process (an extension, a widget) \
-        that writes the same item leaves no trace in this report.
+        that writes the same item leaves no trace in the report.
         """,
       rootCause: """
         For a generic password the keychain decides "the same item" by `kSecAttrAccount`, `kSecAttrService`, the \
         access group and `kSecAttrSynchronizable`; for an internet password by account, server, port, path, protocol, \
-        security domain and authentication type. A *query*, however, filters by everything that is in its dictionary. \
-        So every further attribute narrows the search without narrowing the key:
+        security domain and authentication type. A *query*, however, filters by every **attribute** that is in its \
+        dictionary. So each further attribute narrows the search without narrowing the key:
 
         | in the query | what goes wrong |
         |---|---|
-        | `kSecValueData` | a value does not identify an item; it has no place in a query |
         | `kSecAttrAccessible` | items stored under the old protection class are missed |
         | `kSecAttrLabel`, `kSecAttrGeneric`, `kSecAttrDescription` | not part of the key: "different" items collide |
         | no `kSecAttrSynchronizable` | finds only items that are not synchronised |
-        | access group other than the one at creation | searches another drawer |
+        | access group other than the one at creation | the old item is in another group and is not found |
 
-        The reverse exists too: an account that stays empty gives all items one key. And a code path that ignores the \
-        status of its delete hides the -25300 that would have told.
+        `kSecValueData` is no attribute. The data-protection keychain (iOS, and macOS with \
+        `kSecUseDataProtectionKeychain`) does not compare it when it looks for the items to delete, so a value in the \
+        query is not the cause of a miss. The file-based keychain of macOS is older code of its own; what it does with \
+        a value there was not checked for this page.
+
+        The reverse exists too: an account that stays empty gives all items one key. And code that ignores the status \
+        of its delete hides the -25300 that would have explained the -25299.
         """,
       fixNow: """
         Build one query of class, service, account (and access group) and use it for every copy, update and delete. \
@@ -79,7 +82,7 @@ extension Rule {
         import Foundation
         import Security
 
-        // before: the delete looks for an item with this very value and protection class
+        // before: the delete finds only an item of this very protection class
         let everything: [CFString: Any] = [
           kSecClass: kSecClassGenericPassword, kSecAttrAccount: account, kSecValueData: data,
           kSecAttrAccessible: kSecAttrAccessibleAfterFirstUnlock,
@@ -100,7 +103,8 @@ extension Rule {
         }
         ```
 
-        Users who already have the odd item are healed by the update, which also moves it to the new accessibility.
+        The update also repairs the keychain of users who have the old item: it moves that item to the new \
+        accessibility.
         """,
       fixProperly: """
         - two types, one for what identifies an item and one for what it holds, so that they cannot be mixed
@@ -130,8 +134,9 @@ extension Rule {
         compare with the query attribute by attribute; values and data are not returned unless you ask for them.
         """,
       prevent: """
-        Lint for `kSecValueData`, `kSecAttrAccessible` and `kSecAttrLabel` in dictionaries that reach `SecItemDelete`, \
-        `SecItemCopyMatching` or the first argument of `SecItemUpdate`, and for calls whose status is not read.
+        Lint for `kSecAttrAccessible`, `kSecAttrLabel` and `kSecAttrGeneric` in dictionaries that reach \
+        `SecItemDelete`, `SecItemCopyMatching` or the first argument of `SecItemUpdate`, and for calls whose status is \
+        not read.
         """,
       notToBeConfusedWith: [
         .init(.keychainDuplicateItemRefreshRace, "a second thread, interleaved lines or a regular interval"),
@@ -139,9 +144,14 @@ extension Rule {
         .init(.keychainItemNotFound, "-25300 is the last word; no add follows"),
       ],
       sources: [
-        "Apple Developer Forums, SecItem: Fundamentals, and SecItem: Pitfalls and Best Practices",
-        "Security framework, errSecDuplicateItem (which attributes make an item unique)",
-        "Post-mortem: -25299 from two parallel token refreshes (the delete query carried the value)",
+        "SecItem: Fundamentals (Apple Developer Forums): https://developer.apple.com/forums/thread/724023",
+        "SecItem: Pitfalls and Best Practices (Apple Developer Forums): "
+          + "https://developer.apple.com/forums/thread/724013",
+        "Apple, errSecDuplicateItem (which attributes make an item unique): "
+          + "https://developer.apple.com/documentation/security/errsecduplicateitem",
+        "Apple, Security source, SecItemDb.c: s3dl_query_delete and SecDbAppendWhereAttrs (a query selects by attributes)",
+        "TN3137, On Mac keychain APIs and implementations: "
+          + "https://developer.apple.com/documentation/technotes/tn3137-on-mac-keychains",
       ]),
     examples: [
       .matches(

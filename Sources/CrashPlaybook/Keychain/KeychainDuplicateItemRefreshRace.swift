@@ -31,6 +31,8 @@ extension Rule {
           .computed(.deleteThenAddInCode),
         ]),
       ]),
+      // Code alone, without a log: the gap is there, whether or not two callers met in it.
+      .computed(.deleteThenAddInCode),
       // A check of the app's own failed where a secret is saved, in the middle of a refresh.
       .all([.ownCheckFailed, .savesSecret, .frame(.refreshes + .retries), .not(otherStatus)]),
       .all([
@@ -51,6 +53,10 @@ extension Rule {
       .uncaughtExceptionGeneric, .linuxSwiftTrap, .explicitAbort,
     ],
     blame: .preferring(["(?i)keychain", "(?i)token", "(?i)vault", "(?i)credential", "(?i)secret", "(?i)secur"]),
+    searchWords: [
+      "키체인 중복", "토큰 재발급", "토큰 갱신", "동시 토큰 재발급", "15분마다 크래시", "errSecDuplicateItem", "failed to save token",
+      "token refresh race", "refresh token race",
+    ],
     page: PlaybookPage(
       whatHappened: """
         Several requests were refused together, each started its own token refresh, and their delete-then-add saves \
@@ -58,16 +64,16 @@ extension Rule {
         errSecDuplicateItem (-25299); the code took that answer for impossible.
         """,
       youSee: """
-        A debug build stops at the assertion after `SecItemAdd`. A release build does not stop at all, because \
-        `assert` is compiled out: it keeps one of the two tokens, perhaps the one that the server has already revoked, \
-        and a user is signed out some minutes later for no visible reason.
+        A debug build stops at the assertion after `SecItemAdd`. A release build does not stop, because `assert` is \
+        compiled out: it keeps one of the two tokens, perhaps the one that the server has already revoked, and signs \
+        the user out some minutes later.
 
-        It comes in a rhythm, once per lifetime of the access token, usually in the first second after launch or after \
-        a return to the foreground, when several requests leave together. It often begins with a release that added a \
-        second request to that moment, and nobody touched the keychain code.
+        It comes in a rhythm, once per lifetime of the access token, usually right after launch or a return to the \
+        foreground, when several requests leave together. It often begins with a release that added a second request \
+        to that moment, while the keychain code did not change.
         """,
       howWeKnow: """
-        -25299 says that an item with the same primary key was there when `SecItemAdd` looked. That somebody else put \
+        -25299 says that an item with the same primary key was there when `SecItemAdd` looked. That another writer put \
         it there is shown by a second sign: another thread in the same save or refresh, log lines of two threads that \
         take turns, a second refresh that begins before the first ends, or duplicates at one regular interval.
         """,
@@ -85,19 +91,20 @@ extension Rule {
         | 4 | | add: **-25299** |
 
         Each call is safe by itself: securityd serialises them, and Thread Sanitizer stays silent. The pair is not \
-        safe. Nothing makes "delete, then add" one step, so another writer fits in between. The same happens across \
-        processes: an app and its extensions that share an access group share the item.
+        safe, because nothing makes "delete, then add" one step. The same happens across processes: an app and its \
+        extensions that share an access group share the item.
 
-        Above it stands the true trigger. Two requests leave with the same expired token, both come back with 401, and \
+        The trigger is one level higher. Two requests leave with the same expired token, both come back with 401, and \
         each handler refreshes, because nothing tells it that a refresh is under way. Where the server rotates refresh \
         tokens, the second refresh uses one that was just spent; then the duplicate is the smaller harm.
 
-        What counts as the same item: class, `kSecAttrService`, `kSecAttrAccount`, access group and the synchronizable \
-        flag. The value does not count, and a save that sets no service shares its item with every other such save.
+        The same item means the same class, `kSecAttrService`, `kSecAttrAccount`, access group and synchronizable \
+        flag. The value does not count. A save that sets no service shares its item with every other save of the same \
+        account that sets none.
         """,
       fixNow: """
-        Save update-first, and treat a duplicate as "someone was faster": update, on -25300 add, on -25299 update \
-        again. Return the status instead of asserting on it.
+        Save update-first, and treat a duplicate as "another caller was faster": update, on -25300 add, on -25299 \
+        update again. Return the status instead of asserting on it.
 
         ```swift
         import Foundation
@@ -108,11 +115,15 @@ extension Rule {
         }
 
         func save(_ token: Data, service: String, account: String) throws {
-          // Only what makes up the primary key.
+          // Only what makes up the primary key, and the keychain that is meant on a Mac.
           let key: [CFString: Any] = [
             kSecClass: kSecClassGenericPassword, kSecAttrService: service, kSecAttrAccount: account,
+            kSecUseDataProtectionKeychain: true,
           ]
-          let value: [CFString: Any] = [kSecValueData: token]
+          // A token that background work reads has to be readable while the device is locked.
+          let value: [CFString: Any] = [
+            kSecValueData: token, kSecAttrAccessible: kSecAttrAccessibleAfterFirstUnlock,
+          ]
           var status = SecItemUpdate(key as CFDictionary, value as CFDictionary)
           if status == errSecItemNotFound {
             status = SecItemAdd(key.merging(value) { $1 } as CFDictionary, nil)
@@ -124,12 +135,14 @@ extension Rule {
         }
         ```
 
-        There is no moment without an item any more, so a reader never sees the gap that "delete, then add" opens, and \
-        a process that dies in between loses nothing.
+        The item is never absent, so no reader meets the gap of "delete, then add", and a process that dies in between \
+        loses nothing. On macOS, `kSecUseDataProtectionKeychain` chooses the keychain that works as on iOS; the \
+        program must be signed for it (else -34018). Use the key in every read, update and delete, or in none.
         """,
       fixProperly: """
         - one refresh in flight: the first caller refreshes, all others wait for its result
         - a request that failed with an older token than the stored one retries at once, without a refresh
+        - each request retries once: a server that refuses a fresh token must not start an endless loop
         - the update-first save stays: extensions and later edits can still race
         - one type owns all keychain writes
 
@@ -164,13 +177,61 @@ extension Rule {
         }
         ```
 
-        An actor alone would not do: it lets other callers in at every `await`. It is the stored `Task` that makes the \
-        second caller wait, and the save belongs inside that task, so that nobody is woken before the token is stored.
+        The actor alone would not do: it lets other callers in at every `await`. The stored `Task` makes the second \
+        caller wait, and the save belongs inside that task, so that every waiter finds the token stored.
 
-        With callbacks (Alamofire's `RequestInterceptor`): under a lock, append the completion and leave if a refresh \
-        runs; when it ends, copy and clear the completions under the lock and **call them after unlocking**. A \
-        completion that retries may come back into `retry` at once and would meet the locked lock. Give each waiter \
-        its own error back. Alamofire ships all of this as `AuthenticationInterceptor`.
+        The same with callbacks, for an interceptor such as Alamofire's `RequestInterceptor`: a lock, a flag, and the \
+        completions that wait.
+
+        ```swift
+        import Foundation
+
+        final class RefreshGate: @unchecked Sendable {
+          typealias Completion = @Sendable (Result<String, any Error>) -> Void
+          private enum Step { case use(String), wait, refresh }
+
+          private let lock = NSLock()
+          private var current: String?
+          private var isRefreshing = false
+          private var waiting: [Completion] = []
+          private let refresh: @Sendable (@escaping Completion) -> Void
+
+          /// `refresh` fetches and stores a token, and calls back exactly once, also on failure.
+          init(refresh: @escaping @Sendable (@escaping Completion) -> Void) {
+            self.refresh = refresh
+          }
+
+          func token(insteadOf rejected: String, then completion: @escaping Completion) {
+            let step: Step = lock.withLock {
+              if !isRefreshing, let current, current != rejected { return .use(current) }
+              waiting.append(completion)
+              if isRefreshing { return .wait }
+              isRefreshing = true
+              return .refresh
+            }
+            switch step {
+            case .use(let token): completion(.success(token))
+            case .wait: break
+            case .refresh: refresh { self.finish($0) }
+            }
+          }
+
+          private func finish(_ result: Result<String, any Error>) {
+            let answered = lock.withLock {
+              if case .success(let token) = result { current = token }
+              isRefreshing = false
+              defer { waiting = [] }
+              return waiting
+            }
+            // After unlocking: a completion that retries may call `token(insteadOf:then:)` at once.
+            for completion in answered { completion(result) }
+          }
+        }
+        ```
+
+        In `retry`, go on only where the status is 401 and `request.retryCount` is 0. On failure, send the user to the \
+        sign-in screen once, in `finish`, not in each completion. Alamofire ships all of this as \
+        `AuthenticationInterceptor`.
         """,
       verify: """
         Let the token expire, start 20 requests at once, 100 times: one refresh call on the server each time, no \
@@ -182,8 +243,8 @@ extension Rule {
         """,
       prevent: """
         No `assert(status == …)` on a value that the outside world decides. In review: no `SecItemDelete` followed by \
-        `SecItemAdd`, no keychain call outside the owning type, value data never in a query. In CI: a contract test \
-        "one refresh per expiry" with parallel requests.
+        `SecItemAdd`, no keychain call outside the owning type, only primary-key attributes in a query. In CI: a \
+        contract test "one refresh per expiry" with parallel requests.
         """,
       notToBeConfusedWith: [
         .init(.keychainDuplicateItemQueryMismatch, "one thread, every time, in no rhythm: the query misses its item"),
@@ -193,10 +254,16 @@ extension Rule {
         .init(.keychainMissingEntitlement, "-34018: the process may not use the item at all"),
       ],
       sources: [
-        "Security framework result codes (errSecDuplicateItem)",
-        "Apple Developer Forums, SecItem: Pitfalls and Best Practices",
-        "Alamofire, AuthenticationInterceptor",
         "Post-mortem: -25299 from two parallel token refreshes",
+        "Apple, errSecDuplicateItem: https://developer.apple.com/documentation/security/errsecduplicateitem",
+        "SecItem: Pitfalls and Best Practices (Apple Developer Forums): "
+          + "https://developer.apple.com/forums/thread/724013",
+        "TN3137, On Mac keychain APIs and implementations: "
+          + "https://developer.apple.com/documentation/technotes/tn3137-on-mac-keychains",
+        "Apple, kSecAttrAccessibleAfterFirstUnlock: "
+          + "https://developer.apple.com/documentation/security/ksecattraccessibleafterfirstunlock",
+        "Alamofire, AuthenticationInterceptor: "
+          + "https://github.com/Alamofire/Alamofire/blob/master/Source/Features/AuthenticationInterceptor.swift",
       ]),
     examples: [
       .matches(

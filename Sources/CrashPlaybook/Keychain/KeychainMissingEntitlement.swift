@@ -17,6 +17,7 @@ extension Rule {
       .keychainDuplicateItemGeneric,
     ],
     blame: .preferring(["(?i)keychain", "(?i)token", "(?i)vault", "(?i)credential", "(?i)secret", "(?i)secur"]),
+    searchWords: ["키체인 권한", "-34018"],
     page: PlaybookPage(
       whatHappened: """
         The keychain answered errSecMissingEntitlement (-34018): {process|this process} is signed without an \
@@ -69,7 +70,8 @@ extension Rule {
         }
         ```
 
-        Before iOS 18 and macOS 15: `OSAllocatedUnfairLock(initialState: …)` in place of `Mutex(…)`.
+        Before iOS 18 and macOS 15: `OSAllocatedUnfairLock(initialState: …)` in place of `Mutex(…)`, from iOS 16, \
+        macOS 13 and watchOS 9. On older systems and in Mac Catalyst: `NSLock` with `withLock`.
         """,
       verify: """
         Inspect the binary that ships, not the one that Xcode runs: `codesign -d --entitlements -` on the exported app \
@@ -85,9 +87,13 @@ extension Rule {
         .init(.codesigningKill, "the signature itself is invalid, and the kernel ends the process"),
       ],
       sources: [
-        "Security framework result codes (errSecMissingEntitlement)",
-        "Apple, Sharing access to keychain items among a collection of apps",
-        "Apple Developer Forums, SecItem: Pitfalls and Best Practices",
+        "Security framework result codes (errSecMissingEntitlement): "
+          + "https://developer.apple.com/documentation/security/errsecmissingentitlement",
+        "Apple, Sharing access to keychain items among a collection of apps: "
+          + "https://developer.apple.com/documentation/security/sharing-access-to-keychain-items-among-a-collection-of-apps",
+        "Apple Developer Forums, SecItem: Pitfalls and Best Practices: "
+          + "https://developer.apple.com/forums/thread/724013",
+        "Apple, OSAllocatedUnfairLock: https://developer.apple.com/documentation/os/osallocatedunfairlock",
       ]),
     examples: [
       .matches("▸ Orchard: SecItemAdd returned -34018"),

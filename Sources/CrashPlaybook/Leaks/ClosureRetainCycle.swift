@@ -19,10 +19,11 @@ extension Rule {
     ],
     outranks: [.leaksReportGeneric],
     blame: .valueOrApp("type"),
+    searchWords: ["순환 참조", "강한 참조 순환", "메모리 누수", "deinit 호출 안됨", "deinit not called", "retain cycle", "memory leak"],
     page: PlaybookPage(
       whatHappened: """
-        {root|An object} keeps a closure, and the closure captured the object. Each keeps the other alive; nobody \
-        else can reach either of them.
+        {root|An object} keeps a closure, and the closure captured the object: a retain cycle (a strong reference \
+        cycle). Each keeps the other alive; no other code can reach either of them.
         """,
       youSee: """
         `deinit` never runs. Memory grows by one screen per visit; observers answer several times; on iOS the end \
@@ -30,13 +31,13 @@ extension Rule {
         """,
       howWeKnow: """
         `leaks` prints `ROOT CYCLE:` only for memory that no root of the process reaches and that reaches itself; \
-        FBRetainCycleDetector (also behind MLeaksFinder) walks from a suspect and prints the way back to it. \
-        A closure context (Swift) or a malloc block (Objective-C) inside the circle says what closes it, and the \
-        line's first words name the property that holds the closure.
+        FBRetainCycleDetector (also behind MLeaksFinder) walks from a suspect and prints the way back to it. A closure \
+        context (Swift) or a malloc block (Objective-C) inside the cycle says what closes it, and the line's first \
+        words name the property that holds the closure.
         """,
       rootCause: """
         An escaping closure captures what it uses, strongly, unless told otherwise. When the captured object also \
-        stores the closure, directly or through a subscription, a timer or a token, the circle is closed:
+        stores the closure, directly or through a subscription, a timer or a token, the cycle is closed:
 
         ```text
         LampModel ──subscriptions──▶ AnyCancellable ──▶ closure context
@@ -109,14 +110,17 @@ extension Rule {
         `addObserver(forName:` closures without a capture list; `leaks --atExit` in continuous integration.
         """,
       notToBeConfusedWith: [
-        .init(.swiftuiStoredLocationCycle, "the circle runs through SwiftUI's state storage"),
+        .init(.swiftuiStoredLocationCycle, "the cycle runs through SwiftUI's state storage"),
         .init(.swiftuiPresentationLeakIOS17, "the system's own leak in 17.0 and 17.1"),
-        .init(.leaksReportGeneric, "a leak without a circle, or without a closure in it"),
+        .init(.leaksReportGeneric, "a leak without a cycle, or without a closure in it"),
         .init(.jetsamPerProcessLimit, "the end of growing memory; caches grow without any leak"),
       ],
       sources: [
-        "leaks(1)", "Gathering information about memory use (developer.apple.com)",
-        "The Swift Programming Language, Strong Reference Cycles for Closures",
+        "leaks(1)",
+        "Gathering information about memory use: "
+          + "https://developer.apple.com/documentation/xcode/gathering-information-about-memory-use",
+        "The Swift Programming Language, Strong Reference Cycles for Closures: "
+          + "https://docs.swift.org/swift-book/documentation/the-swift-programming-language/automaticreferencecounting/",
       ]),
     examples: [
       .matches(

@@ -11,7 +11,7 @@ extension Rule.Family {
   static let leaks = Rule.Family(
     "leaks", "Leaks, re-initialisation and Observation", severity: .medium,
     harm: "memory grows until the system ends the program", endsIn: [.kill, .limit],
-    spokenBy: .checksWithoutFile)
+    spokenBy: .checksWithoutFile, searchWords: ["메모리 릭", "누수"])
 }
 
 extension Condition {

@@ -3,7 +3,7 @@ import ByteKit
 extension Rule {
   static let leaksReportGeneric = Rule(
     "leaks-report-generic",
-    "Memory leak: memory that nobody can reach was not freed",
+    "Memory leak: memory that the program cannot reach any more was not freed",
     family: .leaks,
     severity: .medium,
     certainWhen: .any([
@@ -17,38 +17,40 @@ extension Rule {
     supportedBy: [
       .computed(.leakedType),
       .message("ROOT CYCLE: <{root} 0x", "ROOT LEAK: <{root} 0x").because("where the unreachable tree begins"),
-      .message("^{root}\t*\t* Bytes\t", "^{root}\t*\t* KiB\t").because("an object that nobody can reach"),
+      .message("^{root}\t*\t* Bytes\t", "^{root}\t*\t* KiB\t").because("an object that no code can reach"),
       .message("leaks Report Version"),
     ],
     blame: .valueOrApp("type"),
+    searchWords: ["순환 참조", "메모리 누수", "memory leak", "retain cycle"],
     page: PlaybookPage(
       whatHappened: """
-        `leaks` found {number|some} allocations ({bytes|some bytes}) that are still in use according to the \
-        allocator, but that no pointer of the process leads to. The tree begins at {root|the root it prints}.
+        `leaks` found allocations (number: {number|not recorded|the first line has it}, together {bytes|some|so many} \
+        bytes) that are still in use according to the allocator, but that no pointer of the process leads to. The tree \
+        begins at {root|the root it prints}.
         """,
       youSee: """
         The output of `leaks`, Xcode's memory graph with purple marks, or a failed `leaks --atExit` in continuous \
         integration.
         """,
       howWeKnow: """
-        The tool walks all reachable memory, like a garbage collector would, and lists the rest. ROOT CYCLE means \
-        that the tree reaches itself; ROOT LEAK that somebody just forgot to free it.
+        The tool walks all reachable memory, like a garbage collector would, and lists the rest. ROOT CYCLE means that \
+        the tree reaches itself; ROOT LEAK that someone just forgot to free it.
         """,
       notProved: """
         Who should have freed it. Without `MallocStackLogging` the report has no stacks of allocation. Memory that \
         grows *without* a leak (caches, forgotten views in a hierarchy) is not listed at all.
         """,
       rootCause: """
-        For a circle: two objects hold each other. For a plain leak: `Unmanaged.passRetained` without a release, a \
-        Core Foundation object from a Create or Copy function that was not released, `malloc`, `strdup` or \
-        `allocate` without a free, an Objective-C object in code without ARC, a C++ `new`.
+        For a cycle: two objects hold each other. For a plain leak: `Unmanaged.passRetained` without a release, a Core \
+        Foundation object from a Create or Copy function that was not released, `malloc`, `strdup` or `allocate` \
+        without a free, an Objective-C object in code without ARC, a C++ `new`.
         """,
       fixNow: """
         Start at the root of the largest tree ({root|the first ROOT line}): what hangs below it goes away with it. \
         Run again with allocation stacks: `MallocStackLogging=1`, then `leaks --list <process>`.
         """,
       fixProperly: """
-        - circle: make one direction weak or unowned, or end it in the lifecycle
+        - cycle: make one direction weak or unowned, or end it in the lifecycle
         - `Unmanaged`: one `takeRetainedValue()` for each `passRetained`
         - Core Foundation from Swift: annotate the C function, so that ARC releases for you
         - pointers: an owning type with a `deinit`
@@ -74,12 +76,16 @@ extension Rule {
         leaked.
         """,
       notToBeConfusedWith: [
-        .init(.closureRetainCycle, "a circle with a closure in it"),
-        .init(.swiftuiStoredLocationCycle, "a circle through @State's storage"),
+        .init(.closureRetainCycle, "a cycle with a closure in it"),
+        .init(.swiftuiStoredLocationCycle, "a cycle through @State's storage"),
         .init(.swiftuiPresentationLeakIOS17, "SwiftUI's sheet content on 17.0 and 17.1"),
         .init(.lsan, "LeakSanitizer's report, with stacks, on Linux"),
       ],
-      sources: ["leaks(1), malloc_history(1)", "Gathering information about memory use (developer.apple.com)"]),
+      sources: [
+        "leaks(1), malloc_history(1)",
+        "Gathering information about memory use: "
+          + "https://developer.apple.com/documentation/xcode/gathering-information-about-memory-use",
+      ]),
     examples: [
       .matches(
         """

@@ -31,10 +31,11 @@ extension Rule {
     outranks: [.uncaughtExceptionGeneric, .notACrashReport, .explicitAbort],
     blame: .value("object"),
     isWarning: true,
+    searchWords: ["순환 참조", "메모리 누수", "deinit 호출 안됨", "deinit not called", "memory leak"],
     page: PlaybookPage(
       whatHappened: """
-        A check that waits for an object's end waited in vain: {object|the object} was still in memory when its test, its \
-        screen or its flow was over. Somebody holds it.
+        A check that waits for an object's end waited in vain: {object|the object} was still in memory when its test, \
+        its screen or its flow was over. Something still holds it.
         """,
       youSee: """
         A test that fails in its teardown, a message of a leak checker in a debug build, a purple mark in the memory graph. \
@@ -76,8 +77,8 @@ extension Rule {
         - one direction owns, the other is `weak`: parent to child, owner to delegate
         - what holds by contract is ended in the life cycle, not in `deinit`, which never comes: `invalidate()`, \
         `invalidateAndCancel()`, `removeObserver`, `task.cancel()`
-        - a task that lives as long as a view is a `.task`; else it captures `[weak self]` inside of its loop, anew in each \
-        round
+        - a task that lives as long as a view is a `.task`; else it captures `[weak self]` inside its loop, anew in \
+        each round
         """,
       verify: """
         The check that complained passes, ten times in a row:
@@ -96,14 +97,16 @@ extension Rule {
         """,
       prevent: "Call such a check in the factory function of every test's subject, so that no test can forget it.",
       notToBeConfusedWith: [
-        .init(.closureRetainCycle, "`leaks` shows the circle itself, with the closure in it"),
+        .init(.closureRetainCycle, "`leaks` shows the cycle itself, with the closure in it"),
         .init(.swiftuiStoredLocationCycle, "a closure in `@State` holds the view's own state"),
         .init(.swiftuiPresentationLeakIOS17, "sheets of iOS 17.0 and 17.1 keep what they showed"),
-        .init(.leaksReportGeneric, "`leaks` found memory that nobody can reach"),
+        .init(.leaksReportGeneric, "`leaks` found memory that no code can reach"),
       ],
       sources: [
-        "Apple: URLSession (delegate); Timer; CADisplayLink", "Tencent/MLeaksFinder, NSObject+MemoryLeak.m",
-        "Apple: XCTestCase addTeardownBlock(_:)",
+        "Apple: URLSession (delegate); Timer; CADisplayLink: "
+          + "https://developer.apple.com/documentation/foundation/urlsession",
+        "Tencent/MLeaksFinder, NSObject+MemoryLeak.m",
+        "Apple: XCTestCase addTeardownBlock(_:): https://developer.apple.com/documentation/xctest/xctestcase",
       ]),
     examples: [
       .matches(

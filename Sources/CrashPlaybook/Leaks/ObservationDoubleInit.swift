@@ -31,6 +31,7 @@ extension Rule {
     ],
     blame: .frame([".init(", ".init$"]),
     isWarning: true,
+    searchWords: ["init 두 번", "두 번 생성", "init twice", "initialized twice", "뷰모델 중복 생성", "double init"],
     page: PlaybookPage(
       whatHappened: """
         {blame|A model's init} read one of the model's own observed properties while SwiftUI was creating the view \
@@ -74,7 +75,8 @@ extension Rule {
         what counts, also through a helper function, a `didSet`-like observer, a `print` or a string interpolation.
         """,
       fixNow: """
-        In {blame|the init}, use the parameter or a local constant instead of reading `self`.
+        In {blame|the init}, use the parameter or a local constant instead of reading `self`; where the value must be \
+        read, read the macro's storage: `_count` makes no access call.
 
         ```swift
         // before: the interpolation reads self.count through the observed getter
@@ -91,16 +93,14 @@ extension Rule {
           var count: Int
           init(count: Int) {
             self.count = count
-            log("made with \\(count)")
+            log("made with \\(count)")  // or \\(_count)
           }
         }
         ```
-
-        Where the value must be read, the macro's storage can be: `_count` makes no access call.
         """,
       fixProperly: """
         - `init` only stores; work starts in `.task` or in a method
-        - make models outside of view initialisers: in the App, a parent's state or a factory, and pass them in
+        - make models outside view initialisers: in the App, a parent's state or a factory, and pass them in
         - mark what no view shows as `@ObservationIgnored`
         - no computed property or helper that reads state is called from `init`
 
@@ -155,7 +155,10 @@ extension Rule {
       ],
       sources: [
         "Post-mortem: Observation and models that are made several times",
-        "Swift, stdlib/public/Observation (ObservationRegistrar, ObservationTracking)", "SE-0395, Observability",
+        "SE-0395, Observability: "
+          + "https://github.com/swiftlang/swift-evolution/blob/main/proposals/0395-observability.md",
+        "Swift, Observation (ObservationRegistrar, ObservationTracking): "
+          + "https://github.com/swiftlang/swift/tree/main/stdlib/public/Observation",
       ]),
     examples: [
       .matches(

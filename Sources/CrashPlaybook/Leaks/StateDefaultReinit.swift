@@ -33,6 +33,7 @@ extension Rule {
     outranks: [.notACrashReport],
     blame: .preferring(["variable initialization expression of", ".init(", ".init$"]),
     isWarning: true,
+    searchWords: ["init 두 번", "두 번 생성", "init twice", "뷰모델 중복 생성", "@State init"],
     page: PlaybookPage(
       whatHappened: """
         A view keeps its model in `@State private var model = Model()`. Built with Xcode 26 or earlier, the expression \
@@ -40,9 +41,9 @@ extension Rule {
         keeps the first model and throws the others away.
         """,
       youSee: """
-        `init` and `deinit` alternate in the log, in the rhythm of the parent's updates: while scrolling, typing \
-        or animating. The screen works, but it is slow, requests go out for models that nobody shows, and if an \
-        `init` registers itself somewhere, the superfluous models leak.
+        `init` and `deinit` alternate in the log, in the rhythm of the parent's updates: while scrolling, typing or \
+        animating. The screen works, but it is slow, requests go out for models that no code shows, and if an `init` \
+        registers itself somewhere, the superfluous models leak.
         """,
       howWeKnow: """
         Many short lives of one class: nearly as many ends as beginnings. Their number follows the parent's \
@@ -126,8 +127,11 @@ extension Rule {
         .init(.swiftuiStoredLocationCycle, "a closure in the state keeps the model alive"),
       ],
       sources: [
-        "State and StateObject (developer.apple.com)", "Migrating to the Observable macro (developer.apple.com)",
-        "Apple TN3211: Resolving SwiftUI source incompatibilities for State and ContentBuilder",
+        "State and StateObject (developer.apple.com)",
+        "Migrating to the Observable macro: "
+          + "https://developer.apple.com/documentation/swiftui/migrating-from-the-observable-object-protocol-to-the-observable-macro",
+        "Apple TN3211: Resolving SwiftUI source incompatibilities for State and ContentBuilder: "
+          + "https://developer.apple.com/documentation/technotes/tn3211",
         "Post-mortem: Observation and models that are made several times",
       ]),
     examples: [

@@ -33,7 +33,8 @@ extension Rule {
       ]),
     ]),
     supportedBy: [
-      .message("SheetBridge", "requestedPresentation", "presentationState").because("the road from sheet to content"),
+      .message("SheetBridge", "requestedPresentation", "presentationState").because(
+        "what leads from the sheet to its content"),
       .message("(unknown context at *).{keeper}<", "AnyViewStorage").because(
         "the box around the presented view, which is retained once too often"),
     ],
@@ -42,6 +43,7 @@ extension Rule {
       .stateDefaultReinit, .objectNotDeallocated,
     ],
     blame: .value("keeper"),
+    searchWords: ["메모리 누수", "시트 누수", "deinit 호출 안됨", "deinit not called", "sheet leak"],
     page: PlaybookPage(
       whatHappened: """
         The content of a sheet or full-screen cover stays in memory after it was dismissed. The system \
@@ -58,8 +60,8 @@ extension Rule {
         """,
       rootCause: """
         SwiftUI wraps presented content in `AnyViewStorage` and passes it from the sheet's bridge to the hosting \
-        controller. In 17.0 and 17.1 the hand-over left a reference behind. The storage keeps the view value, the \
-        view value keeps the `@State` and with it the model:
+        controller. In 17.0 and 17.1 a reference stays behind on that path. The storage keeps the view value, the view \
+        value keeps the `@State` and with it the model:
 
         ```text
         PresentationHostingController<AnyView>
@@ -69,11 +71,67 @@ extension Rule {
                       └ @State: your model
         ```
 
-        Apple corrected it in iOS 17.2. An own circle can look alike for a moment: a closure in the presented view \
-        that captures it keeps the same storage alive. The difference is the range of systems.
+        Apple corrected it in iOS 17.2. A retain cycle of your own can look alike for a moment: a closure in the \
+        presented view that captures it keeps the same storage alive. The difference is the range of systems.
         """,
       fixNow: """
-        Make the leak harmless: stop the model's work when the view goes away.
+        On iOS 17.0 and 17.1, present the screen with UIKit (a `UIHostingController`, `.fullScreen`), and keep \
+        SwiftUI's presentation where `#available(iOS 17.2, *)` holds.
+
+        This modifier does both; it replaces \
+        `fullScreenCover` in a SwiftUI view:
+
+        ```swift
+        import SwiftUI
+        import UIKit
+
+        extension View {
+          @ViewBuilder
+          func leakFreeCover<Content: View>(
+            isPresented: Binding<Bool>, @ViewBuilder content: @escaping () -> Content
+          ) -> some View {
+            if #available(iOS 17.2, *) {
+              fullScreenCover(isPresented: isPresented, content: content)
+            } else if #available(iOS 17.0, *) {
+              background(UIKitCover(isPresented: isPresented, content: content))
+            } else {
+              fullScreenCover(isPresented: isPresented, content: content)
+            }
+          }
+        }
+
+        private struct UIKitCover<Content: View>: UIViewControllerRepresentable {
+          @Binding var isPresented: Bool
+          @ViewBuilder let content: () -> Content
+
+          func makeUIViewController(context: Context) -> UIViewController { UIViewController() }
+
+          func updateUIViewController(_ anchor: UIViewController, context: Context) {
+            let shown = anchor.presentedViewController
+            if isPresented, shown == nil {
+              let cover = UIHostingController(rootView: content())
+              cover.modalPresentationStyle = .fullScreen  // `.pageSheet` in place of a sheet
+              // Not in the middle of SwiftUI's update, and only once.
+              DispatchQueue.main.async {
+                guard anchor.presentedViewController == nil else { return }
+                anchor.present(cover, animated: true)
+              }
+            } else if !isPresented, shown != nil {
+              anchor.dismiss(animated: true)
+            }
+          }
+        }
+        ```
+
+        The content closes itself by setting the binding to false. `@Environment(\\.dismiss)` closes the controller \
+        but leaves the binding true, and so does a swipe on a `.pageSheet`: set it back there \
+        (`presentationControllerDidDismiss`).
+        """,
+      fixProperly: """
+        - raise the minimum system to 17.2 when you can, and delete the modifier
+        - make what still leaks harmless: stop the model's work when the view goes away
+        - hand the model in from outside and let its owner clear it, so that only a small view value leaks
+        - do not release SwiftUI's private storage by force: the same code over-releases on every corrected system
 
         ```swift
         import SwiftUI
@@ -89,40 +147,24 @@ extension Rule {
         }
         ```
         """,
-      fixProperly: """
-        - raise the minimum system to 17.2 when you can
-        - until then, present memory-heavy screens with UIKit on the affected systems
-        - hand the model in from outside and let its owner clear it, so that only a small view value leaks
-        - do not release SwiftUI's private storage by force: the same code over-releases on every corrected system
-
-        ```swift
-        import SwiftUI
-        import UIKit
-
-        extension UIViewController {
-          /// A sheet without SwiftUI's bridge, for iOS 17.0 and 17.1.
-          func presentSheet(_ content: some View) {
-            present(UIHostingController(rootView: content), animated: true)
-          }
-        }
-        ```
-        """,
       verify: """
-        Run "present, dismiss" ten times on 17.0.1, 17.1.2 and 17.2: with the UIKit road the count of live models \
-        is zero everywhere; with the harmless leak no timer fires after dismissal.
+        Run "present, dismiss" ten times on 17.0.1, 17.1.2 and 17.2: with UIKit's presentation the number of live \
+        models is zero on all of them; with the leak made harmless no timer fires after dismissal.
         """,
       prevent: """
         Keep a table of leaks that belong to the system, with their ranges, and let the leak test skip exactly \
         those pairs of test and system. Then a new leak of your own cannot hide behind them.
         """,
       notToBeConfusedWith: [
-        .init(.swiftuiStoredLocationCycle, "an own circle through @State; it happens on every system"),
-        .init(.closureRetainCycle, "an own circle between a class and its closure"),
+        .init(.swiftuiStoredLocationCycle, "a cycle of your own through @State; it happens on every system"),
+        .init(.closureRetainCycle, "a cycle of your own between a class and its closure"),
         .init(.leaksReportGeneric, "other roots in the output of leaks"),
       ],
       sources: [
-        "Apple Developer Forums, thread 737967", "Post-mortem: sheets that stay in memory on iOS 17",
-        "iOS 17.2 release notes",
+        "Post-mortem: sheets that stay in memory on iOS 17",
+        "Apple Developer Forums, thread 737967: https://developer.apple.com/forums/thread/737967",
+        "iOS 17.2 release notes, SwiftUI (115856582): "
+          + "https://developer.apple.com/documentation/ios-ipados-release-notes/ios-ipados-17_2-release-notes",
       ]),
     examples: [
       .matches(

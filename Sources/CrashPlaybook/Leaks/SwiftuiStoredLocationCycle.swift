@@ -16,7 +16,7 @@ extension Rule {
     ]),
     unless: .all([.presentationLeak, .not(.message("ROOT CYCLE: "))]),
     supportedBy: [
-      .message("closure context", "__NSMallocBlock__").because("the closure in the circle"),
+      .message("closure context", "__NSMallocBlock__").because("the closure in the cycle"),
       .message("ROOT CYCLE: <{root} 0x"),
       .message("leaked bytes"),
     ],
@@ -25,6 +25,7 @@ extension Rule {
       .objectNotDeallocated,
     ],
     blame: .value("root"),
+    searchWords: ["순환 참조", "강한 참조 순환", "메모리 누수", "deinit 호출 안됨", "deinit not called", "retain cycle"],
     page: PlaybookPage(
       whatHappened: """
         A view stored a closure in its own `@State` (or in an object held there), and the closure uses a member of \
@@ -37,9 +38,15 @@ extension Rule {
         "structs cannot make cycles".
         """,
       howWeKnow: """
-        `leaks` or the memory graph shows a circle in which `SwiftUI.StoredLocation<…>` and a closure context hold \
-        each other. That class exists only as the storage behind `@State`; a circle through it can only be closed \
-        by something that was put into the state.
+        `leaks` or the memory graph shows a cycle in which `SwiftUI.StoredLocation<…>` and a closure context hold each \
+        other. That class exists only as the storage behind `@State`; a cycle through it can only be closed by \
+        something that was put into the state.
+
+        The debugger shows it before anything leaks. Stop on the line that stores the closure and disassemble: in the \
+        last stores before the call of the property's setter (`bl …handler.setter`) the compiler fills the closure's \
+        context with what was captured. Print each stored register as an object, on arm64 for instance `expression -l \
+        c -O -- $x4`. If one of them is a `SwiftUI.StoredLocation<…>` of that very property's type, the closure holds \
+        the place that it is about to be stored in. A capture list that works leaves only the captured members there.
         """,
       rootCause: """
         A view is a struct, but each `@State` in it is a small box with a reference to a `StoredLocation` object \
@@ -51,12 +58,12 @@ extension Rule {
                  └────── _handler ◀── view value ◀─────┘ captured
         ```
 
-        Inside a view, writing `title` or `model` in an escaping closure means `self.title`: the compiler captures \
-        all of `self`, and it does not ask for an explicit `self.`, because for a struct that is normally \
-        harmless. When the closure then ends up in the state, the circle is closed. It does not matter that the \
-        used member itself is something else than that state.
+        Inside a view, writing `title` or `model` in an escaping closure means `self.title`: the compiler captures all \
+        of `self`, and it does not ask for an explicit `self.`, because for a struct that is normally harmless. When \
+        the closure then ends up in the state, the cycle is closed. It does not matter that the used member is not \
+        that state itself.
 
-        Closures that SwiftUI calls and forgets (`Button` actions, `.task`, `.onAppear`) make no circle: SwiftUI \
+        Closures that SwiftUI calls and forgets (`Button` actions, `.task`, `.onAppear`) make no cycle: SwiftUI \
         replaces them with the next view value. Only *stored* ones do.
         """,
       fixNow: """
@@ -96,16 +103,17 @@ extension Rule {
           var body: some View {
             LampShape(isOn: lamp.isOn)
               .task {
-                // The loop ends with the view: SwiftUI cancels the task, nothing is stored.
-                for await event in lamp.events { lamp.handle(event) }
+                // The loop ends with the view: SwiftUI cancels the task, nothing is stored. Each call makes a
+                // stream: one that is stored ends with its first reader.
+                for await event in lamp.events() { lamp.handle(event) }
               }
           }
         }
         ```
         """,
       verify: """
-        Open and close the screen ten times and look at `leaks <process>`: no circle with `StoredLocation`, and \
-        the model's `deinit` was printed ten times.
+        Open and close the screen ten times and look at `leaks <process>`: no cycle with `StoredLocation`, and the \
+        model's `deinit` was printed ten times.
 
         In a UI test: keep a weak reference to the model outside, dismiss the screen, wait a turn of the run loop, \
         and assert that it is nil. `leaks --atExit -- <app>` does the same for the whole run.
@@ -115,13 +123,15 @@ extension Rule {
         property of `self` or of a state object is an error. In review: "who keeps this closure?"
         """,
       notToBeConfusedWith: [
-        .init(.swiftuiPresentationLeakIOS17, "no own circle: the system keeps the presented view, 17.0 and 17.1"),
-        .init(.closureRetainCycle, "the same circle between a class and its closure"),
+        .init(.swiftuiPresentationLeakIOS17, "no cycle: the system keeps the presented view, iOS 17.0 and 17.1"),
+        .init(.closureRetainCycle, "the same cycle between a class and its closure"),
         .init(.stateDefaultReinit, "models are made too often, but die"),
       ],
       sources: [
-        "Post-mortem: a closure in @State and its StoredLocation", "leaks(1)",
-        "The Swift Programming Language, Capturing Values and capture lists",
+        "Post-mortem: a closure in @State and its StoredLocation",
+        "leaks(1)",
+        "The Swift Programming Language, Capturing Values and capture lists: "
+          + "https://docs.swift.org/swift-book/documentation/the-swift-programming-language/closures/",
       ]),
     examples: [
       .matches(

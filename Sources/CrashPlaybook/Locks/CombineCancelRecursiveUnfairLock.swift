@@ -36,6 +36,7 @@ extension Rule {
     ],
     outranks: [.recursiveUnfairLockGeneric, .osHardTrapFoundation],
     blame: .preferring(["(?i)cancel", "(?i)bag", "(?i)empty", "(?i)tearDown", "deinit"]),
+    searchWords: ["재귀 락", "재귀락", "구독 해제", "AnyCancellable", "cancel bag", "_os_unfair_lock_recursive_abort", "컴바인"],
     page: PlaybookPage(
       whatHappened: """
         {thread|A thread} asked for a lock that it already held. Combine was tearing down a subscription; releasing \
@@ -50,10 +51,10 @@ extension Rule {
       howWeKnow: """
         `_os_unfair_lock_recursive_abort` proves that one thread took one lock twice; it compares the lock's owner \
         with the caller. The frame right below libplatform's says whose lock it is: here it lies in Combine. A Combine \
-        frame further down would prove nothing, because a lock of your own can be taken twice inside of a `sink` as \
-        well. Two separate runs of Combine frames, with `deinit` and `swift_release` between them, show the whole \
-        circle: cancel, release, deinit, cancel. `Abort Cause 259` is the owner's thread port in decimal; 259 (0x103) \
-        is usually the main thread.
+        frame further down would prove nothing, because a lock of your own can be taken twice inside a `sink` as well. \
+        Two separate runs of Combine frames, with `deinit` and `swift_release` between them, show the whole cycle: \
+        cancel, release, deinit, cancel. `Abort Cause 259` is the owner's thread port in decimal; 259 (0x103) is \
+        usually the main thread.
         """,
       rootCause: """
         `cancel()` takes the subscription's lock, then lets go of the downstream closures. If a closure is the last \
@@ -63,9 +64,20 @@ extension Rule {
 
         The usual builder of this trap is a closure that captures `self` strongly: the subscription then keeps the \
         view model alive, so the view model's `deinit` can only ever run from inside a teardown. Keeping one \
-        `AnyCancellable` in two containers, say a `Set` and a bag of your own, adds a second moment of cancellation. \
-        By itself that is harmless, since `cancel()` may be called twice; it is the release under the lock that \
-        re-enters.
+        `AnyCancellable` in two containers, say a `Set` and a bag, adds a second moment of cancellation. By itself \
+        that is harmless, since `cancel()` may be called twice; it is the release under the lock that re-enters.
+
+        Three questions find the two cancellers:
+
+        - **Which locks are there?** List the locks that this screen's own code takes. If there are none on the stack, \
+        the lock is Combine's, and you look for two ends of one subscription.
+        - **Who owns the subscription?** List each container, property and closure that holds its `AnyCancellable`, \
+        and each object that its closures hold strongly. A subscription that a router or a parent also keeps has an \
+        owner that you do not see on this screen.
+        - **Who ends first, and what dies with it?** Write down the order: `deinit` empties the bag, then the stored \
+        properties go, the `Set` among them. Read the stack from the bottom up: each run of Combine frames is one \
+        `cancel()`, its operators (`ReceiveOn`, `Sink`) name the chain in the source, and the `deinit` between two \
+        runs names the object that was released.
 
         An `NSLock` in your own bag cannot abort like this. Taken twice it hangs (`nslock-self-deadlock-hang`).
         """,
@@ -86,41 +98,69 @@ extension Rule {
           }
 
           /// Cancels what is in the bag now, after the caller has left Combine.
-          func cancelDeferred() {
+          func cancelDeferred(on queue: DispatchQueue = .main) {
             let taken = lock.withLock {
               defer { cancellables = [] }
               return cancellables
             }
-            DispatchQueue.main.async { taken.forEach { $0.cancel() } }
+            queue.async { taken.forEach { $0.cancel() } }
           }
         }
         ```
 
-        The closure holds only what was taken out, never `self`. Values that are already queued still arrive after a \
-        deferred cancel, so the closures of the subscriptions must capture weakly.
+        The closure holds only what was taken out, never `self`. Choose the queue that the values arrive on \
+        (`receive(on:)`), so that no callback is half done when the cancel runs. Values that are already queued still \
+        arrive after a deferred cancel, so the closures of the subscriptions must capture weakly.
         """,
       fixProperly: """
-        - `[weak self]` in every `sink`, so that no closure ever is an object's last owner
+        - `[weak self]` in every `sink`, so that no subscription keeps the object that owns it alive
         - one cancellation container per owner
         - never cancel, or release objects you do not know, while holding a lock
         - one completion path that is harmless to run twice
+        - a subscription to routing or shared state has one owner: hand out values or a publisher, never the \
+        `AnyCancellable`
 
         ```swift
-        // before: the subscription owns the model, and the model's end starts inside the subscription's end
-        service.events
-          .receive(on: DispatchQueue.main)
-          .sink { event in self.apply(event) }
-          .store(in: &cancellables)
+        import Combine
+        import Foundation
+
+        // before: the subscription owns the model, and two containers end it
+        // service.events.sink { event in self.apply(event) }.store(in: &cancellables)
 
         // after
-        service.events
-          .receive(on: DispatchQueue.main)
-          .sink { [weak self] event in self?.apply(event) }
-          .store(in: &cancellables)
+        @MainActor final class AlertModel {
+          private enum Stream { case events, routes }
+          private var cancellables: Set<AnyCancellable> = []
+          private var ended: Set<Stream> = []
+
+          init(events: AnyPublisher<String, any Error>, routes: AnyPublisher<Int, any Error>) {
+            events
+              .receive(on: DispatchQueue.main)
+              .sink { [weak self] in self?.finish(.events, $0) } receiveValue: { [weak self] in self?.apply($0) }
+              .store(in: &cancellables)
+            routes
+              .receive(on: DispatchQueue.main)
+              .sink { [weak self] in self?.finish(.routes, $0) } receiveValue: { [weak self] in self?.open($0) }
+              .store(in: &cancellables)
+          }
+
+          /// Every stream ends here; a second end of the same stream does nothing.
+          private func finish(_ stream: Stream, _ completion: Subscribers.Completion<any Error>) {
+            guard ended.insert(stream).inserted else { return }
+            if case .failure(let error) = completion { report(error, in: stream) }
+          }
+
+          private func report(_ error: any Error, in stream: Stream) { print(stream, error) }
+          private func apply(_ event: String) {}
+          private func open(_ route: Int) {}
+        }
         ```
 
-        With weak captures the view model dies where its owner drops it, and the `Set` cancels on the way out, outside \
-        of any Combine frame. A hand-written `deinit` that cancels is then no longer needed.
+        With weak captures the view model dies where its owner drops it, and the `Set` cancels on the way out, not \
+        inside a cancel of Combine's. A hand-written `deinit` that cancels is then no longer needed. One case remains: \
+        `self?.apply(event)` holds the model for the length of the call. If its owner lets go meanwhile, `deinit` runs \
+        at the end of that call, inside the *delivery* of a value. That is not the cancel that holds the lock; where \
+        it matters, hop first (`receive(on:)`) and keep `deinit` free of work.
         """,
       verify: """
         Repeat "open, tap, close" 50 times on two iOS versions and check that `deinit` runs exactly once each time; \
@@ -143,13 +183,16 @@ extension Rule {
         .init(.nslockSelfDeadlockHang, "an NSLock taken twice hangs and never aborts"),
         .init(
           .swiftExclusivityViolation,
-          "`AnyCancellable.cancel()` is both accesses: the same circle, stopped by Swift's check of exclusivity"),
+          "`AnyCancellable.cancel()` is both accesses: the same cycle, stopped by Swift's check of exclusivity"),
       ],
       sources: [
-        "libplatform, src/os/lock.c (abort functions and their texts)",
-        "OpenCombine issue 208 (teardown under the lock)",
-        "xnu, osfmk/arm64/sleh.c and bsd/kern/kern_exit.c (FOUNDATION 1 for hard traps)",
+        "libplatform, src/os/lock.c (abort functions and their texts): "
+          + "https://github.com/apple-oss-distributions/libplatform/blob/main/src/os/lock.c",
+        "xnu, osfmk/arm64/sleh.c and bsd/kern/kern_exit.c (FOUNDATION 1 for hard traps): "
+          + "https://github.com/apple-oss-distributions/xnu/blob/main/osfmk/arm64/sleh.c",
         "Post-mortem: recursive lock through two Combine containers",
+        "OpenCombine issue 208 (teardown under the lock): https://github.com/OpenCombine/OpenCombine/issues/208",
+        "Apple, AnyCancellable: https://developer.apple.com/documentation/combine/anycancellable",
       ]),
     examples: [
       .matches(

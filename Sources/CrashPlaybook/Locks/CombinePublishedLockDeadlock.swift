@@ -18,11 +18,12 @@ extension Rule {
       .lockOrderInversionHang, .nslockSelfDeadlockHang, .killedExternally,
       .swiftuiBackgroundPublishWarning,
     ],
+    searchWords: ["교착 상태", "데드락", "컴바인"],
     page: PlaybookPage(
       whatHappened: """
-        {thread|The main thread} set a `@Published` property, or sent `objectWillChange`, and waits inside of Combine \
-        for the publisher's lock. Another thread holds that lock and does not let go: as a rule a background thread \
-        that changes the same model.
+        {thread|The main thread} set a `@Published` property, or sent `objectWillChange`, and waits inside Combine for \
+        the publisher's lock. Another thread holds that lock and does not let go: as a rule a background thread that \
+        changes the same model.
         """,
       youSee: """
         The app freezes in the middle of a change and is killed seconds later, or the user swipes it away. The CPU is \
@@ -98,13 +99,15 @@ extension Rule {
         """,
       notToBeConfusedWith: [
         .init(.combineCancelRecursiveUnfairLock, "one thread, and an abort instead of a wait"),
-        .init(.lockOrderInversionHang, "two threads and two locks outside of Combine"),
+        .init(.lockOrderInversionHang, "two threads and two locks outside Combine"),
         .init(.watchdogSceneUpdate, "the main thread is busy, or waits for something else"),
         .init(.swiftuiBackgroundPublishWarning, "the same write, caught by SwiftUI before it froze"),
       ],
       sources: [
         "Apple, ObservableObject and Published (Combine documentation)",
-        "Apple, Addressing watchdog terminations", "OpenCombine, ObservableObjectPublisher (locking)",
+        "Apple, Addressing watchdog terminations: "
+          + "https://developer.apple.com/documentation/xcode/addressing-watchdog-terminations",
+        "OpenCombine, ObservableObjectPublisher (locking)",
       ]),
     examples: [
       .matches(

@@ -28,7 +28,7 @@ extension Rule {
     page: PlaybookPage(
       whatHappened: """
         A C++ lock was used in a way that cannot work: {why|mostly its mutex did not exist any more}. C++ turned the \
-        failure into a `std::system_error`, nobody caught it, and {process|the process} ended.
+        failure into a `std::system_error`, nothing caught it, and {process|the process} ended.
         """,
       youSee: """
         `terminating due to uncaught exception of type std::__1::system_error: mutex lock failed: Invalid argument`, \
@@ -44,7 +44,7 @@ extension Rule {
       rootCause: """
         The usual one is the order of the end. `exit` (also at the end of `main`, and from `-[NSApplication \
         terminate:]`) runs the destructors of static objects, while detached threads are still running. Such a thread \
-        then locks a static mutex, or one inside of a static object, that has been destroyed.
+        then locks a static mutex, or one inside a static object, that has been destroyed.
 
         The others: a mutex in an object that was deleted while a callback was under way; a use before construction, \
         when a static object of one file uses one of another; and memory that was written over. On Apple systems a \
@@ -73,10 +73,13 @@ extension Rule {
       notToBeConfusedWith: [
         .init(.exitStaticDestructorRace, "a thread uses another static after its end, and faults"),
         .init(.pthreadMutexCorruption, "libpthread itself stopped the process"),
-        .init(.cppUncaughtException, "another C++ exception that nobody caught"),
+        .init(.cppUncaughtException, "another C++ exception that nothing caught"),
       ],
       sources: [
-        "libc++, src/mutex.cpp", "libpthread, src/pthread_mutex.c", "microsoft/cpp_client_telemetry issue 1012",
+        "libc++, src/mutex.cpp",
+        "libpthread, src/pthread_mutex.c: "
+          + "https://github.com/apple-oss-distributions/libpthread/blob/main/src/pthread_mutex.c",
+        "microsoft/cpp_client_telemetry issue 1012: https://github.com/microsoft/cpp_client_telemetry/issues/1012",
       ]),
     examples: [
       .matches(

@@ -56,7 +56,7 @@ extension Rule {
         delegates, logging, loading a nib, waiting in a run loop (which lets other work in, on the same thread).
 
         Two threads can build the same ring without a trap: each makes one of two globals and waits for the other. \
-        Then both stand in `_dispatch_once_wait`, and the app hangs.
+        Then both are in `_dispatch_once_wait`, and the app hangs.
         """,
       fixNow: """
         Find the second use in the stack, right below the once frames, and move it out of the initialiser: into a \
@@ -113,18 +113,22 @@ extension Rule {
         only in the order that starts it.
         """,
       prevent: """
-        Review rule: no call to another `shared` inside of an initialiser that a global uses. A launch test per entry \
+        Review rule: no call to another `shared` inside an initialiser that a global uses. A launch test per entry \
         point (app, extension, widget, intent), since each has its own first user.
         """,
       notToBeConfusedWith: [
         .init(.watchdogLaunch, "an initialiser that only takes long"),
         .init(.swiftFatalerrorPrecondition, "an initialiser that stops by itself; the once frames are only its way in"),
-        .init(.recursiveUnfairLockGeneric, "a lock that somebody took by name"),
+        .init(.recursiveUnfairLockGeneric, "a lock that the code takes by name"),
         .init(.stackOverflowRecursion, "functions that call each other without a once between them"),
       ],
       sources: [
-        "libdispatch, src/once.c and src/shims/lock.c", "Swift, stdlib/public/runtime/Once.cpp",
-        "The Swift Programming Language: global and static stored properties are lazy",
+        "libdispatch, src/once.c and src/shims/lock.c: "
+          + "https://github.com/swiftlang/swift-corelibs-libdispatch/blob/main/src/once.c",
+        "Swift, stdlib/public/runtime/Once.cpp: "
+          + "https://github.com/swiftlang/swift/blob/main/stdlib/public/runtime/Once.cpp",
+        "The Swift Programming Language: global and static stored properties are lazy: "
+          + "https://docs.swift.org/swift-book/documentation/the-swift-programming-language/properties/",
       ]),
     examples: [
       .matches(

@@ -27,6 +27,7 @@ extension Rule {
       .dispatchMiscClientBug, .linuxSwiftTrap, .swiftTextlessTrap, .builtinTrap, .illegalInstruction,
       .osHardTrapFoundation, .lockOrderInversionHang,
     ],
+    searchWords: ["데드락", "교착 상태", "deadlock", "main.sync"],
     page: PlaybookPage(
       whatHappened: """
         {thread|A thread} called `sync` on the queue {queue|} that it was running on. The block could only start after \
@@ -40,7 +41,7 @@ extension Rule {
         """,
       howWeKnow: """
         Before it waits, `sync` compares the queue's owner with the calling thread. Only when they are the same does \
-        it trap in this function; the text, where the report has it, says so. A thread that merely waits stands in the \
+        it trap in this function; the text, where the report has it, says so. A thread that merely waits is in the \
         same function with a kernel wait on top of it, and is no proof of anything.
         """,
       rootCause: """
@@ -55,7 +56,7 @@ extension Rule {
         - a `deinit` that does `queue.sync` to clean up. If a block of the queue held the last reference, the `deinit` \
         runs on the queue;
         - a helper that syncs to main "to be safe", now called on main;
-        - a synchronous API of a framework inside of a delegate callback on the queue that it was given.
+        - a synchronous API of a framework inside a delegate callback on the queue that it was given.
         """,
       fixNow: """
         Call the work directly where the caller is on the queue already, by a private function that does not sync; for \
@@ -89,7 +90,7 @@ extension Rule {
         - State guarded by a queue for reading and writing is what `Mutex` is for: shorter, and without a thread hop.
         - State with long work behind it belongs in an actor.
         - Nothing syncs to the main queue. Return the value, or send it with `async`.
-        - No `sync` in a `deinit`: at that point nobody else can see the object, and no lock is needed.
+        - No `sync` in a `deinit`: at that point no other code can see the object, and no lock is needed.
 
         ```swift
         import Synchronization
@@ -108,7 +109,8 @@ extension Rule {
         }
         ```
 
-        Before iOS 18 and macOS 15: `OSAllocatedUnfairLock(initialState: …)` in place of `Mutex(…)`.
+        Before iOS 18 and macOS 15: `OSAllocatedUnfairLock(initialState: …)` in place of `Mutex(…)`, from iOS 16, \
+        macOS 13 and watchOS 9. On older systems and in Mac Catalyst: `NSLock` with `withLock`.
 
         Asking `DispatchQueue.getSpecific` "am I on the queue?" stops the trap, but does not see through targets, and \
         leaves two ways of running each method. Keep it for an emergency.
@@ -131,8 +133,11 @@ extension Rule {
         .init(.recursiveUnfairLockGeneric, "the same mistake with a lock"),
       ],
       sources: [
-        "libdispatch, src/queue.c (__DISPATCH_WAIT_FOR_QUEUE__)", "dispatch_sync(3): deadlock",
+        "libdispatch, src/queue.c (__DISPATCH_WAIT_FOR_QUEUE__): "
+          + "https://github.com/swiftlang/swift-corelibs-libdispatch/blob/main/src/queue.c",
+        "dispatch_sync(3): deadlock",
         "Apple, DispatchQueue sync(execute:)",
+        "Apple, OSAllocatedUnfairLock: https://developer.apple.com/documentation/os/osallocatedunfairlock",
       ]),
     examples: [
       .matches(

@@ -50,7 +50,7 @@ extension Rule {
         A predicate is a small program. `FUNCTION(object, 'selector', …)` sends any message; a key path can walk to \
         any property; `CAST` can name a class. Whoever can bring an archived or formatted predicate into a process \
         could run code there, and attacks did exactly that. So Foundation now checks the target, the selector and the \
-        key path of each step, and stops at forbidden ones: classes as targets, selectors outside of what predicates \
+        key path of each step, and stops at forbidden ones: classes as targets, selectors outside what predicates \
         need, malformed key paths, operators on classes.
 
         Honest code is caught in three ways: `FUNCTION` as a clever way to call an own method; predicates made from a \
@@ -94,9 +94,11 @@ extension Rule {
         .init(.kvcUndefinedKey, "a key path that does not exist throws, too"),
       ],
       sources: [
-        "Apple, NSPredicate: allowEvaluation() and allowEvaluation(validator:)",
+        "Apple, NSPredicate: allowEvaluation() and allowEvaluation(validator:): "
+          + "https://developer.apple.com/documentation/foundation/nspredicate",
         "Apple, Predicate Format String Syntax",
-        "xnu, osfmk/arm64/sleh.c (hard traps)",
+        "xnu, osfmk/arm64/sleh.c (hard traps): "
+          + "https://github.com/apple-oss-distributions/xnu/blob/main/osfmk/arm64/sleh.c",
       ]),
     examples: [
       .matches(

@@ -20,11 +20,11 @@ extension Rule {
     page: PlaybookPage(
       whatHappened: """
         libpthread stopped {process|the process} because it was called in a way that its contract rules out: \
-        "{misuse|see the text in the report}".
+        "{misuse|the text is not in this report|the text names the misuse}".
         """,
       youSee: """
-        A trap inside of libsystem_pthread with a text that names the misuse. On newer systems it ends in SIGKILL, \
-        with `FOUNDATION 1`, and reporters inside of the app do not see it.
+        A trap inside libsystem_pthread with a text that names the misuse. On newer systems it ends in SIGKILL, with \
+        `FOUNDATION 1`, and reporters inside the app do not see it.
         """,
       howWeKnow: """
         The text is libpthread's own, and each of its checks has another one. Nothing has to be guessed: the caller in \
@@ -36,8 +36,7 @@ extension Rule {
         | `pthread_exit() called from a thread not created by pthread_create()` | a worker thread of libdispatch tried \
         to end itself. Typical: an embedded Python, Java or game runtime that shuts down while a callback of its runs \
         on a queue |
-        | `Unable to allocate thread port, possible port leak` | the process used up its Mach ports: thousands of \
-        threads, or ports that nobody gives back |
+        | `Unable to allocate thread port, possible port leak` | the process used up its Mach ports: thousands of threads, or ports that no code gives back |
         | `Stack size in attrs is too small`, `Unaligned stack addr in attrs` | a thread with a stack of its own, \
         badly made |
         | `pthread_join() state corruption` | joined twice, or the `pthread_t` belongs to a thread that is gone |
@@ -80,7 +79,11 @@ extension Rule {
         .init(.resourceThreadsPorts, "the kernel's own limit was reached first"),
         .init(.osHardTrapFoundation, "the same trap, but the text is missing"),
       ],
-      sources: ["libpthread, src/pthread.c", "libpthread, src/internal.h (PTHREAD_CLIENT_CRASH)"]),
+      sources: [
+        "libpthread, src/pthread.c: https://github.com/apple-oss-distributions/libpthread/blob/main/src/pthread.c",
+        "libpthread, src/internal.h (PTHREAD_CLIENT_CRASH): "
+          + "https://github.com/apple-oss-distributions/libpthread/blob/main/src/internal.h",
+      ]),
     examples: [
       .matches(
         """

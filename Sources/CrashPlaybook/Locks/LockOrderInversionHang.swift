@@ -19,6 +19,7 @@ extension Rule {
       .extensionLaunchHang, .sigquitExternal, .killedExternally, .tsanDataRace, .linuxSegv,
       .windowsAccessViolation,
     ],
+    searchWords: ["데드락", "교착 상태", "deadlock"],
     page: PlaybookPage(
       whatHappened: """
         One thread {holds|holds a lock and waits for} a second one; another thread {holdsToo|holds the second and \
@@ -30,9 +31,9 @@ extension Rule {
         """,
       howWeKnow: """
         Both threads sleep in a wait for a lock, a queue or the main thread. Each has, further out on its stack, code \
-        of the type that the other one asks for, and no third thread is awake inside of that code. A lock counts here \
-        in every form: a mutex, an unfair lock, `@synchronized`, `DispatchQueue.sync`, and the main thread itself, \
-        which is a lock for everybody who waits for it.
+        of the type that the other one asks for, and no third thread is awake inside that code. A lock counts here in \
+        every form: a mutex, an unfair lock, `@synchronized`, `DispatchQueue.sync`, and the main thread itself, which \
+        is a lock for everybody who waits for it.
 
         Thread Sanitizer finds the same thing without a hang: it saw A before B in one place and B before A in another.
         """,
@@ -102,7 +103,7 @@ extension Rule {
         (potential deadlock)`. It reports the orders even when the threads do not collide.
 
         Then the same loop without the sanitizer, with a time limit; and, after the release, no report in which two \
-        threads wait inside of each other's types.
+        threads wait inside each other's types.
         """,
       prevent: """
         Ban `DispatchQueue.main.sync` and `waitUntilDone: true` by lint. Assert on entry: \
@@ -116,7 +117,10 @@ extension Rule {
         .init(.watchdogSceneUpdate, "a third thread holds the lock and works on"),
       ],
       sources: [
-        "Apple, Addressing watchdog terminations", "Apple, Improving app responsiveness",
+        "Apple, Addressing watchdog terminations: "
+          + "https://developer.apple.com/documentation/xcode/addressing-watchdog-terminations",
+        "Apple, Improving app responsiveness: "
+          + "https://developer.apple.com/documentation/xcode/improving-app-responsiveness",
         "ThreadSanitizer documentation: deadlock detection",
       ]),
     examples: [

@@ -10,6 +10,6 @@ extension Rule.Family {
   /// libpthread, C++ and Foundation name their errors in texts. The hard trap is only the carrier of most of these, so
   /// it stands last.
   static let locks = Rule.Family(
-    "locks", "Locks, Combine and self-deadlocks", harm: "the program stops or freezes for good; only a restart helps",
-    endsIn: .checkOfLibrary, spokenBy: .libraries)
+    "locks", "Locks, Combine and self-deadlocks", harm: "the program stops or freezes forever; only a restart helps",
+    endsIn: .checkOfLibrary, spokenBy: .libraries, searchWords: ["락", "lock"])
 }

@@ -24,10 +24,12 @@ extension Rule {
       .windowsAccessViolation,
     ],
     blame: .stack,
+    searchWords: ["데드락", "교착 상태", "deadlock"],
     page: PlaybookPage(
       whatHappened: """
         {thread|A thread} took a lock, called on, and came back to take the same lock again. An `NSLock`, a mutex or a \
-        semaphore does not notice: the thread waits for itself, for ever, until somebody ends {process|the process}.
+        semaphore does not notice: the thread waits for itself forever, until {process|the process} is ended from \
+        outside.
         """,
       youSee: """
         A freeze, not a crash. On iOS the watchdog writes a report with 0x8badf00d; a server stops answering and burns \
@@ -35,8 +37,8 @@ extension Rule {
         """,
       howWeKnow: """
         The innermost frames wait in a mutex. Further out in the same stack stands the code that asks for it, a second \
-        time: the same function, or another method of the same type. No other thread is inside of that code, so nobody \
-        else can hold the lock. If the console says `-[NSLock lock]: deadlock`, Foundation has noticed it itself.
+        time: the same function, or another method of the same type. No other thread is inside that code, so no other \
+        code can hold the lock. If the console says `-[NSLock lock]: deadlock`, Foundation has noticed it itself.
         """,
       notProved: """
         That both calls mean the same lock *object*: stacks show types, not instances. If the two frames work on two \
@@ -44,7 +46,7 @@ extension Rule {
         others out.
         """,
       rootCause: """
-        An `NSLock` is a mutex that does not ask who comes. Its second `lock()` waits for an `unlock()` that stands \
+        An `NSLock` is a mutex that does not check its owner. Its second `lock()` waits for an `unlock()` that stands \
         further out in the same stack and cannot run. Three ways lead there:
 
         - a locking method calls another locking method of its type (`insert` logs `count`, and `count` locks);
@@ -53,7 +55,7 @@ extension Rule {
         between `lock()` and `unlock()` is the model case: the cancel frees a view model, whose `deinit` empties the \
         same bag.
 
-        An `os_unfair_lock` in the same place would abort, with the whole circle in the report. That is the kinder \
+        An `os_unfair_lock` in the same place would abort, with the whole cycle in the report. That is the kinder \
         behaviour, and one reason to prefer it.
         """,
       fixNow: """
@@ -88,7 +90,8 @@ extension Rule {
       fixProperly: """
         - Two layers: public methods lock; private ones take the data as a parameter and never lock.
         - `withLock` instead of `lock()` and `unlock()`, so that the section is short and visible.
-        - `Mutex` or `OSAllocatedUnfairLock` instead of `NSLock`: the next mistake aborts at its place, not hangs.
+        - `Mutex` (iOS 18, macOS 15) or `OSAllocatedUnfairLock` (iOS 16, macOS 13) instead of `NSLock`: the next \
+        mistake stops at its line and does not hang.
         - An actor, where the guarded work is long or has to wait.
 
         ```swift
@@ -110,7 +113,8 @@ extension Rule {
         }
         ```
 
-        Before iOS 18 and macOS 15: `OSAllocatedUnfairLock(initialState: …)` in place of `Mutex(…)`.
+        Before iOS 18 and macOS 15: `OSAllocatedUnfairLock(initialState: …)` in place of `Mutex(…)`, from iOS 16, \
+        macOS 13 and watchOS 9. On older systems and in Mac Catalyst: `NSLock` with `withLock`.
 
         A recursive lock makes the hang go away and keeps the mistake: the inner call then works on data in the middle \
         of a change.
@@ -120,7 +124,7 @@ extension Rule {
         before the change and passes after it.
 
         On a frozen process you can look at once: `sample` on macOS, `kill -QUIT` with Swift's backtracer on Linux, \
-        the pause button in Xcode. The thread must no longer stand in a mutex below its own type.
+        the pause button in Xcode. The thread must no longer are in a mutex below its own type.
         """,
       prevent: """
         Lint for calls of closures, delegates, `cancel()`, `removeAll()` and logging between `lock()` and `unlock()`. \
@@ -133,9 +137,12 @@ extension Rule {
         .init(.watchdogSceneUpdate, "the owner of the lock is at work elsewhere: slow, but not stuck"),
       ],
       sources: [
-        "Apple, NSLock: calling lock twice on the same thread", "Apple, Addressing watchdog terminations",
+        "Apple, NSLock: calling lock twice on the same thread",
+        "Apple, Addressing watchdog terminations: "
+          + "https://developer.apple.com/documentation/xcode/addressing-watchdog-terminations",
         "POSIX.1, pthread_mutex_lock: relocking behaviour",
         "Post-mortem: recursive lock through two Combine containers",
+        "Apple, OSAllocatedUnfairLock: https://developer.apple.com/documentation/os/osallocatedunfairlock",
       ]),
     examples: [
       .matches(

@@ -1,7 +1,7 @@
 extension Rule {
   static let osHardTrapFoundation = Rule(
     "os-hard-trap-foundation",
-    "A system library stopped the process for good (hard trap)",
+    "A system library stopped the process with a hard trap",
     family: .locks,
     likelyWhen: .all([
       .exceptionType("EXC_BREAKPOINT"),
@@ -26,22 +26,23 @@ extension Rule {
       .swiftTextlessTrap, .builtinTrap, .swiftFatalerrorPrecondition, .killedExternally,
       .illegalInstruction,
     ],
+    searchWords: ["FOUNDATION 1", "하드 트랩"],
     page: PlaybookPage(
       whatHappened: """
         A system library found that it was being misused and executed a *hard trap*. The kernel ended {process|the \
         process} at once and wrote `FOUNDATION 1`, which is its label for all such traps and does not mean that \
-        Foundation is at fault. The library's reason is not in this report, or no other rule knows it.
+        Foundation is at fault. The library's own text, where there is one, says why.
         """,
       youSee: """
         `EXC_BREAKPOINT (SIGKILL)` in Apple's own reports (Organizer, TestFlight, MetricKit, `.ips` files), and \
-        nothing at all in the dashboard of a crash reporter that runs inside of the app. On older systems, in the \
+        nothing at all in the dashboard of a crash reporter that runs inside the app. On older systems, in the \
         simulator and under the debugger the same bug is an ordinary `EXC_BREAKPOINT (SIGTRAP)`.
         """,
       howWeKnow: """
         System libraries stop with a `brk` instruction whose number lies between 0xB000 and 0xBFFF. Newer kernels \
         treat this range as final: no exception handler, no signal, SIGKILL, and the reason FOUNDATION with code 1 \
         (the number of a breakpoint exception). 0xB001 is used by libplatform (locks) and libpthread, 0xB002 by \
-        CoreFoundation and Foundation; the number stands in the low bits of the register `esr`.
+        CoreFoundation and Foundation; the number is in the low bits of the register `esr`.
         """,
       notProved: """
         Which library, and why. That is told by the Application Specific Information and by the first three frames.
@@ -77,8 +78,14 @@ extension Rule {
         in-app dashboard proves nothing here.
         """,
       prevent: """
-        Collect `MXCrashDiagnostic` beside the crash reporter that you use, and compare the two counts for every \
-        release.
+        Collect Apple's own crash data beside the crash reporter that you use, and compare the two counts for every \
+        release. Up to the 27 systems that is MetricKit's `MXCrashDiagnostic`, which the documentation lists until \
+        27.2; from iOS 27 and macOS 27 on it is MetricKit's `CrashDiagnostic`.
+
+        The 27 systems of iPhone, iPad and Mac also let an app bring a crash reporter extension. The system calls it \
+        in a process of its own when the app crashes, and it reads the dead process. The documentation does not say \
+        whether hard traps are among the crashes that it is called for: crash a test build on purpose before you count \
+        on it.
         """,
       notToBeConfusedWith: [
         .init(.recursiveUnfairLockGeneric, "the most frequent cause under this label"),
@@ -88,8 +95,15 @@ extension Rule {
         .init(.watchdogSceneUpdate, "EXC_CRASH (SIGKILL), ended from outside"),
       ],
       sources: [
-        "xnu, osfmk/arm64/sleh.c (ranges of user breakpoints)", "xnu, bsd/kern/kern_exit.c (exit_with_exception)",
-        "libplatform, private/os/crashlog_private.h",
+        "xnu, osfmk/arm64/sleh.c (ranges of user breakpoints): "
+          + "https://github.com/apple-oss-distributions/xnu/blob/main/osfmk/arm64/sleh.c",
+        "xnu, bsd/kern/kern_exit.c (exit_with_exception): "
+          + "https://github.com/apple-oss-distributions/xnu/blob/main/bsd/kern/kern_exit.c",
+        "libplatform, private/os/crashlog_private.h: "
+          + "https://github.com/apple-oss-distributions/libplatform/blob/main/private/os/crashlog_private.h",
+        "Apple, MXCrashDiagnostic (until 27.2): https://developer.apple.com/documentation/metrickit/mxcrashdiagnostic",
+        "Apple, CrashDiagnostic (from 27.0): https://developer.apple.com/documentation/metrickit/crashdiagnostic",
+        "Apple, CrashReportExtension: https://developer.apple.com/documentation/crashreportextension",
       ]),
     examples: [
       .matches(

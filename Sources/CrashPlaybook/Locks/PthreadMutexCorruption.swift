@@ -41,7 +41,7 @@ extension Rule {
         """,
       howWeKnow: """
         Two fields of a mutex change together: its counter and its owner. libpthread swaps the owner expecting the one \
-        that it has just read; when another value is there, somebody else wrote in between, who did not hold the lock. \
+        that it has just read; when another value is there, another thread wrote in between without holding the lock. \
         glibc asserts the same. Android's C library and Swift's own runtime refuse a mutex that is marked as \
         destroyed, or that the system calls busy or invalid.
         """,
@@ -100,7 +100,10 @@ extension Rule {
         .init(.nslockSelfDeadlockHang, "a sound mutex that its owner takes again: a hang"),
       ],
       sources: [
-        "libpthread, src/pthread_mutex.c", "glibc, nptl/pthread_mutex_lock.c", "POSIX.1, pthread_mutex_destroy",
+        "libpthread, src/pthread_mutex.c: "
+          + "https://github.com/apple-oss-distributions/libpthread/blob/main/src/pthread_mutex.c",
+        "glibc, nptl/pthread_mutex_lock.c",
+        "POSIX.1, pthread_mutex_destroy",
       ]),
     examples: [
       .matches(

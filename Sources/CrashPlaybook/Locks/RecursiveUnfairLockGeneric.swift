@@ -50,11 +50,12 @@ extension Rule {
       .linuxSwiftTrap, .explicitAbort, .builtinTrap, .illegalInstruction,
     ],
     blame: .lockHolder,
+    searchWords: ["재귀 락", "재귀락", "recursive lock"],
     page: PlaybookPage(
       whatHappened: """
         {thread|A thread} asked for a lock that it already held. The lock is not recursive, so it could never get it, \
         and the system stopped {process|the process} instead of letting it hang. Code that ran under the lock called \
-        back into code that takes it: {blame|see the frames below the abort}.
+        back into code that takes it: {blame|see the frames below the abort|the frames below the abort show both}.
         """,
       youSee: """
         A stop in `_os_unfair_lock_recursive_abort`, always on the same path: a callback, a delegate, a `didSet` or a \
@@ -67,9 +68,10 @@ extension Rule {
         to the function that says so by its name; it has no other purpose. `OSAllocatedUnfairLock` and, on Apple \
         systems, `Synchronization.Mutex` are this lock, so they end in the same frame.
 
-        A `pthread_mutex` that checks its owner (`PTHREAD_MUTEX_ERRORCHECK`, as the locks of SwiftNIO and ReactiveSwift \
-        are in debug builds) answers EDEADLK instead: 35 on Linux, 11 on Apple's systems. The `precondition` around the \
-        call then stops the process. A release build does not check, and waits for ever in the same place.
+        A `pthread_mutex` that checks its owner (`PTHREAD_MUTEX_ERRORCHECK`, as the locks of SwiftNIO and \
+        ReactiveSwift are in debug builds) answers EDEADLK instead: 35 on Linux, 11 on Apple's systems. The \
+        `precondition` around the call then stops the process. A release build does not check, and waits forever in \
+        the same place.
 
         The frame right below libplatform's frames is the second taker. Further down the same stack stands the first \
         one, since it is still inside. Between the two lies the call that should not have happened under the lock.
@@ -79,18 +81,17 @@ extension Rule {
         object that both share. And where no frame of the app is on the stack, the lock belongs to a library.
         """,
       rootCause: """
-        A lock protects data for as long as nobody else sees it half changed. Whoever calls foreign code meanwhile (a \
-        closure, a delegate, a logger, a `deinit`, a getter of the same object) lets that code come back to the same \
-        door. `os_unfair_lock` and `Mutex` refuse the second entry on purpose: a recursive lock would let the callback \
-        see the data in the middle of a change, which is the worse bug.
+        Under the lock, code called out: a closure, a delegate, a logger, a `deinit`, a getter of the same object. \
+        That code came back and asked for the same lock. `os_unfair_lock` and `Mutex` refuse on purpose: a recursive \
+        lock would let the callback see the data in the middle of a change, which is the worse bug.
 
         Four forms are easy to miss:
 
         - **A stream finished under the lock.** `AsyncStream.Continuation.finish()` calls `onTermination` before it \
-        returns, on the same thread. If the handler takes the lock to remove the continuation, the circle is closed. \
+        returns, on the same thread. If the handler takes the lock to remove the continuation, the cycle is closed. \
         Network's own sequence of paths (`for await path in monitor`) can do that to itself: with `NWPathMonitor.` \
         among the takers, go back to `pathUpdateHandler`.
-        - **Observation.** A change of an observed property calls `onChange` of those who track it inside of the \
+        - **Observation.** A change of an observed property calls `onChange` of those who track it inside the \
         mutation. If the change is made under a lock, and the observer reads through that lock, it comes back.
         - **The last reference.** Replacing or removing an element releases it. If that was the last reference, its \
         `deinit` runs there and then, under the lock.
@@ -130,7 +131,8 @@ extension Rule {
         }
         ```
 
-        Before iOS 18 and macOS 15: `OSAllocatedUnfairLock(initialState: …)` in place of `Mutex(…)`.
+        Before iOS 18 and macOS 15: `OSAllocatedUnfairLock(initialState: …)` in place of `Mutex(…)`, from iOS 16, \
+        macOS 13 and watchOS 9. On older systems and in Mac Catalyst: `NSLock` with `withLock`.
         """,
       fixProperly: """
         - The lock guards data and nothing else: no call inside it to code that this type does not own.
@@ -158,8 +160,8 @@ extension Rule {
         }
         ```
 
-        Do not reach for `NSRecursiveLock`. It lets the second call in, while the first one is half done, and turns an \
-        abort that names its place into data that is wrong somewhere else.
+        Do not reach for `NSRecursiveLock`: it lets the second call in while the first one is half done, and turns an \
+        abort that names its line into data that is wrong somewhere else.
         """,
       verify: """
         Write a test that re-enters: from each callback that the type offers, call each of its methods. Before the \
@@ -167,12 +169,12 @@ extension Rule {
 
         Then repeat the path of the report as often as users take it, with the callback set and the object dying on \
         it. Count the next build's reports by Apple's own data: on newer systems this trap ends in SIGKILL, and \
-        reporters inside of the app never see it.
+        reporters inside the app never see it.
         """,
       prevent: """
         In review and by lint: no closure, delegate call, `finish()`, `resume()`, `cancel()`, notification or `await` \
-        inside of `withLock`. Prefer `Mutex(value)` to a lock beside the value: what is reachable only inside the \
-        closure cannot be touched from a callback.
+        inside `withLock`. Prefer `Mutex(value)` to a lock beside the value: what is reachable only inside the closure \
+        cannot be touched from a callback.
         """,
       notToBeConfusedWith: [
         .init(
@@ -184,9 +186,14 @@ extension Rule {
         .init(.nslockSelfDeadlockHang, "NSLock and pthread_mutex hang in this situation"),
       ],
       sources: [
-        "libplatform, src/os/lock.c", "Swift, stdlib/public/Synchronization/Mutex/LinuxImpl.swift",
-        "Swift, stdlib/public/Concurrency/AsyncStreamBuffer.swift",
-        "apple/containerization issue 908 (stream finished under the lock)",
+        "libplatform, src/os/lock.c: https://github.com/apple-oss-distributions/libplatform/blob/main/src/os/lock.c",
+        "Swift, stdlib/public/Synchronization/Mutex/LinuxImpl.swift: "
+          + "https://github.com/swiftlang/swift/blob/main/stdlib/public/Synchronization/Mutex/LinuxImpl.swift",
+        "Swift, stdlib/public/Concurrency/AsyncStreamBuffer.swift: "
+          + "https://github.com/swiftlang/swift/blob/main/stdlib/public/Concurrency/AsyncStreamBuffer.swift",
+        "apple/containerization issue 908 (stream finished under the lock): "
+          + "https://github.com/apple/containerization/issues/908",
+        "Apple, OSAllocatedUnfairLock: https://developer.apple.com/documentation/os/osallocatedunfairlock",
       ]),
     examples: [
       .matches(

@@ -38,8 +38,7 @@ extension Rule {
         (`…_unowned_abort`).
 
         The longer text, `…, or owner thread exited without unlocking`, is chosen when the value looks like a thread's \
-        port. Then a thread that ended inside of the critical section is the first suspect. The short text means \
-        garbage.
+        port. Then a thread that ended inside the critical section is the first suspect. The short text means garbage.
         """,
       notProved: """
         Who damaged the memory, and when. The stack shows who came to the lock next: the victim. {blame|Its first \
@@ -49,17 +48,18 @@ extension Rule {
         In order of likelihood:
 
         - **The owner of the lock is gone.** An object was released once too often, or used after its end; its lock \
-        went with it, and the memory is somebody else's now. With `AnyCancellable` at the taker, two threads cancelled \
+        went with it, and the memory has another owner now. With `AnyCancellable` at the taker, two threads cancelled \
         or released the same subscription, and one was late.
         - **The lock was moved.** `os_unfair_lock` as a stored `var` of a Swift type, locked with `&lock`: Swift may \
         pass the address of a copy, and a struct may be moved between lock and unlock. Then one thread locks a place \
-        that nobody unlocks.
-        - **Somebody wrote over it**: a buffer overflow in C, C++ or unsafe Swift.
+        that no code unlocks.
+        - **Other code wrote over it**: a buffer overflow in C, C++ or unsafe Swift.
         - **Its owner ended** (`pthread_exit`, a cancelled thread) between lock and unlock.
         """,
       fixNow: """
-        If the lock is your own, put it where it cannot move: `OSAllocatedUnfairLock`, or `Mutex` in a class. If it is \
-        a library's, look for the object around it: it lives too short, or two threads release it.
+        If the lock is your own, put it where it cannot move: `OSAllocatedUnfairLock` (iOS 16, macOS 13, watchOS 9, \
+        not in Mac Catalyst), `Mutex` (iOS 18, macOS 15), or `NSLock`. If it is a library's, look for the object \
+        around it: it lives too short, or two threads release it.
 
         ```swift
         import os
@@ -86,7 +86,7 @@ extension Rule {
         - Run the flow under Address Sanitizer; it stops at the write, not at the victim.
         - One owner for every object around a lock; no `unowned`, no `Unmanaged`, no manual release on that path.
         - A subscription or a task is cancelled by one thread: its owner's.
-        - Threads end by returning, never inside of a critical section.
+        - Threads end by returning, never inside a critical section.
 
         Replacing the lock cures only the second cause. For the others it moves the crash: the damage then shows in \
         whatever lies at that address next.
@@ -99,7 +99,7 @@ extension Rule {
         `swift_release`, `malloc` errors. If the cause is gone, all of them sink together.
         """,
       prevent: """
-        Lint: no stored property of type `os_unfair_lock`, `os_unfair_lock_s` or `pthread_mutex_t` outside of a class \
+        Lint: no stored property of type `os_unfair_lock`, `os_unfair_lock_s` or `pthread_mutex_t` outside a class \
         that allocates it. A nightly run of the tests under Address Sanitizer.
         """,
       notToBeConfusedWith: [
@@ -108,7 +108,11 @@ extension Rule {
         .init(.pthreadMutexCorruption, "the same finding, by libpthread, about a mutex"),
         .init(.mallocFreelistCorruption, "the damage was met by the allocator"),
       ],
-      sources: ["libplatform, src/os/lock.c", "CombineExt issue 114", "Apple, OSAllocatedUnfairLock"]),
+      sources: [
+        "libplatform, src/os/lock.c: https://github.com/apple-oss-distributions/libplatform/blob/main/src/os/lock.c",
+        "CombineExt issue 114",
+        "Apple, OSAllocatedUnfairLock: https://developer.apple.com/documentation/os/osallocatedunfairlock",
+      ]),
     examples: [
       .matches(
         """

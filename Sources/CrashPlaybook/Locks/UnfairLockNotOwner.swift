@@ -24,7 +24,7 @@ extension Rule {
       .frame("await resume partial function", "suspend resume partial function").because(
         "the function was suspended before; it may have gone on on another thread"),
       .message("Abort Cause").because(
-        "the number is what the lock held: the owner's thread port, or 0 if nobody held it"),
+        "the number is what the lock held: the owner's thread port, or 0 if no thread held it"),
       .otherThread("^__fork$", "^fork$").because("it splits the process while other threads hold locks"),
       .variant("owner-of-the-lock", [lockOfTheSystem]),
     ],
@@ -34,8 +34,8 @@ extension Rule {
     ],
     page: PlaybookPage(
       whatHappened: """
-        {thread|A thread} gave back a lock that it did not hold: it was taken by another thread, or by nobody. The \
-        lock belongs to the thread that took it, and only that thread may give it back.
+        {thread|A thread} gave back a lock that it did not hold: it was taken by another thread, or by none. The lock \
+        belongs to the thread that took it, and only that thread may give it back.
         """,
       youSee: """
         A stop in `_os_unfair_lock_unowned_abort`, now and then, on paths with `await` or with callbacks between \
@@ -43,7 +43,7 @@ extension Rule {
         """,
       howWeKnow: """
         `_os_unfair_lock_unlock_slow` compares the stored owner with the calling thread, and stops when they differ. \
-        `Abort Cause` is the stored value: 0 means that nobody held it (unlocked twice, or never locked), any other \
+        `Abort Cause` is the stored value: 0 means that no thread held it (unlocked twice, or never locked), any other \
         number is the port of the thread that holds it. `os_unfair_lock_assert_owner` ends in the same finding with a \
         text of its own.
         """,
@@ -84,7 +84,8 @@ extension Rule {
         }
         ```
 
-        Before iOS 18 and macOS 15: `OSAllocatedUnfairLock(initialState: 10)` in place of `Mutex(10)`.
+        Before iOS 18 and macOS 15: `OSAllocatedUnfairLock(initialState: 10)` in place of `Mutex(10)`, from iOS 16, \
+        macOS 13 and watchOS 9. On older systems and in Mac Catalyst: `NSLock` with `withLock`.
         """,
       fixProperly: """
         - Scoped locks only: the closure's end is the unlock, on the same thread, once, on every way out.
@@ -99,7 +100,7 @@ extension Rule {
         held over `await` does not compile. The abort must be gone and the counts must be right.
         """,
       prevent: """
-        Lint: `os_unfair_lock_lock`, `.lock()` and `.unlock()` outside of one wrapper file. Mark a wrapper's `lock()` \
+        Lint: `os_unfair_lock_lock`, `.lock()` and `.unlock()` outside one wrapper file. Mark a wrapper's `lock()` \
         with `@available(*, noasync)`.
         """,
       notToBeConfusedWith: [
@@ -108,9 +109,13 @@ extension Rule {
         .init(.pthreadMutexCorruption, "a mutex whose owner changed under libpthread's hands"),
       ],
       sources: [
-        "libplatform, src/os/lock.c", "Swift Evolution 0340: unavailable from async attribute",
-        "apple/swift-async-algorithms issue 430",
-        "Swift, stdlib/public/Synchronization/Mutex/LinuxImpl.swift",
+        "libplatform, src/os/lock.c: https://github.com/apple-oss-distributions/libplatform/blob/main/src/os/lock.c",
+        "Swift Evolution 0340: unavailable from async attribute: "
+          + "https://github.com/swiftlang/swift-evolution/blob/main/proposals/0340-swift-noasync.md",
+        "apple/swift-async-algorithms issue 430: https://github.com/apple/swift-async-algorithms/issues/430",
+        "Swift, stdlib/public/Synchronization/Mutex/LinuxImpl.swift: "
+          + "https://github.com/swiftlang/swift/blob/main/stdlib/public/Synchronization/Mutex/LinuxImpl.swift",
+        "Apple, OSAllocatedUnfairLock: https://developer.apple.com/documentation/os/osallocatedunfairlock",
       ]),
     examples: [
       .matches(

@@ -24,10 +24,10 @@ extension Rule {
       whatHappened: """
         A signal interrupted {thread|a thread} while a runtime held one of its locks. The handler then called the same \
         runtime, which asked for the same lock on the same thread, and the process was stopped. This crash is the \
-        second one: what raised the signal stands below `_sigtramp`.
+        second one: what raised the signal is below `_sigtramp`.
         """,
       youSee: """
-        Stacks that end in `objc_retain`, `malloc` or `swift_retain` inside of a crash reporter or of a handler for \
+        Stacks that end in `objc_retain`, `malloc` or `swift_retain` inside a crash reporter or of a handler for \
         SIGTERM or SIGINT. They are rare and spread over unrelated places, because the interrupted code can be \
         anything.
         """,
@@ -42,9 +42,9 @@ extension Rule {
         """,
       rootCause: """
         A signal handler runs between two instructions of whatever its thread was doing. That may be halfway through \
-        `malloc`, or inside of the Objective-C runtime's tables, with a lock taken. The interrupted code cannot give \
-        the lock back until the handler returns, and the handler cannot get it: with a recursive lock it would see \
-        broken tables, with a plain one it would hang, and `os_unfair_lock` aborts.
+        `malloc`, or inside the Objective-C runtime's tables, with a lock taken. The interrupted code cannot give the \
+        lock back until the handler returns, and the handler cannot get it: with a recursive lock it would see broken \
+        tables, with a plain one it would hang, and `os_unfair_lock` aborts.
 
         That is why POSIX lists the few functions that a handler may call: `write`, `_exit`, `kill` and their like. \
         Swift and Objective-C are not on the list. Every call may retain, allocate, or look up a class for the first \
@@ -52,7 +52,7 @@ extension Rule {
         """,
       fixNow: """
         Take all Swift and Objective-C out of the handler: write fixed bytes to a file descriptor that was opened \
-        before, restore the default action, and raise the signal again. A first failure, if there was one, stands below \
+        before, restore the default action, and raise the signal again. A first failure, if there was one, is below \
         `_sigtramp`.
         """,
       fixProperly: """
@@ -99,7 +99,8 @@ extension Rule {
         .init(.crashReporterRecrash, "the reporter failed for another reason, or says itself that it did"),
       ],
       sources: [
-        "POSIX.1, Signal Concepts: async-signal-safe functions", "libplatform, src/os/lock.c",
+        "POSIX.1, Signal Concepts: async-signal-safe functions",
+        "libplatform, src/os/lock.c: https://github.com/apple-oss-distributions/libplatform/blob/main/src/os/lock.c",
         "libdispatch, dispatch_source_create(3): DISPATCH_SOURCE_TYPE_SIGNAL",
       ]),
     examples: [

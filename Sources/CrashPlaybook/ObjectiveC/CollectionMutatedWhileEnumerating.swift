@@ -56,7 +56,7 @@ extension Rule {
         serialised.
         """,
       fixProperly: """
-        - Give the collection one owner (an actor, a serial queue or a lock), and let nobody else hold a reference
+        - Give the collection one owner (an actor, a serial queue or a lock), and let no other code hold a reference
         - Hand out immutable copies, made by the owner
         - In notifications, take the list under the lock and call the observers after unlocking
 
@@ -79,7 +79,8 @@ extension Rule {
         }
         ```
 
-        Before iOS 18 and macOS 15: `OSAllocatedUnfairLock(initialState: …)` in place of `Mutex(…)`.
+        Before iOS 18 and macOS 15: `OSAllocatedUnfairLock(initialState: …)` in place of `Mutex(…)`, from iOS 16, \
+        macOS 13 and watchOS 9. On older systems and in Mac Catalyst: `NSLock` with `withLock`.
         """,
       verify: """
         Run the scenario under Thread Sanitizer with the writer in a tight loop. For the same-thread case: a test \
@@ -92,7 +93,12 @@ extension Rule {
         .init(.concurrentSwiftCollectionMutation, "Swift's own Array or Dictionary: a memory fault, no exception"),
         .init(.nsarrayOutOfBounds, "an index loop over a collection that shrank"),
       ],
-      sources: ["Apple: NSFastEnumeration; NSGenericException", "CoreFoundation: __NSFastEnumerationMutationHandler"]),
+      sources: [
+        "Apple: NSFastEnumeration; NSGenericException: "
+          + "https://developer.apple.com/documentation/foundation/nsfastenumeration",
+        "CoreFoundation: __NSFastEnumerationMutationHandler",
+        "Apple, OSAllocatedUnfairLock: https://developer.apple.com/documentation/os/osallocatedunfairlock",
+      ]),
     examples: [
       .matches(
         """

@@ -26,6 +26,7 @@ extension Rule {
     ],
     outranks: [.notACrashReport],
     blame: .preferring([" await resume partial function for", "Actor", "Store"]),
+    searchWords: ["액터 재진입", "actor reentrancy", "경쟁 상태", "stale state"],
     page: PlaybookPage(
       whatHappened: """
         {blame|An async function} checked something, waited, and went on as if nothing could have changed. While \
@@ -113,7 +114,9 @@ extension Rule {
         .init(.tsanDataRace, "memory was raced for, which actors exclude"),
       ],
       sources: [
-        "SE-0306, Actors (actor reentrancy)", "Protect mutable state with Swift actors (WWDC 2021)",
+        "SE-0306, Actors (actor reentrancy): "
+          + "https://github.com/swiftlang/swift-evolution/blob/main/proposals/0306-actors.md",
+        "Protect mutable state with Swift actors (WWDC 2021)",
         "Post-mortem: timers that spring back (BehaviorRelay and an actor)",
       ]),
     examples: [

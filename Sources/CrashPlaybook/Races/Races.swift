@@ -8,5 +8,5 @@ extension Rule.Family {
   /// thread in all. Only the sanitizer and RxSwift prove anything.
   static let races = Rule.Family(
     "races", "Logical and data races", harm: "two threads change the same data: updates are lost or torn",
-    spokenBy: .checksWithoutFile, isOfTools: true)
+    spokenBy: .checksWithoutFile, isOfTools: true, searchWords: ["레이스", "동시성"])
 }

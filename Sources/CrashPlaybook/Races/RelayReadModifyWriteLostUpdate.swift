@@ -33,6 +33,10 @@ extension Rule {
     ],
     outranks: [.sigquitExternal, .killedExternally, .notACrashReport],
     blame: .preferring(["ViewModel", "Store", "UseCase", "toggle", "update", "tick"]),
+    searchWords: [
+      "업데이트 유실", "갱신 손실", "덮어쓰기", "데이터 레이스", "경쟁 상태", "race condition", "lost update", "overwritten state",
+      "화면에 반영되지 않음", "BehaviorRelay",
+    ],
     page: PlaybookPage(
       whatHappened: """
         Two pieces of work each read the shared value, changed their copy and wrote it back. Both had read the \
@@ -83,37 +87,88 @@ extension Rule {
         queue.async { relay.accept(transform(relay.value)) }
         ```
 
-        Every writer has to take this road; one that does not brings the error back.
+        Every writer has to go through that queue; one that does not brings the error back.
         """,
       fixProperly: """
         - let one owner hold the state and offer *changes*, not get and set
         - publish from inside the owner, so that values leave in the order in which they arose
+        - give each reader a stream of its own: an `AsyncStream` has one reader (`swift-asyncstream-two-consumers`)
         - name elements by id: an index is only valid for the value it was taken from
         - views observe on the main actor
 
         ```swift
+        struct Board: Sendable {
+          var version = 0
+          var timers: [UUID: KitchenTimer] = [:]
+        }
+
         actor TimerBoard {
-          private var timers: [UUID: KitchenTimer] = [:]
-          private let continuation: AsyncStream<[KitchenTimer]>.Continuation
-          nonisolated let updates: AsyncStream<[KitchenTimer]>
+          private var board = Board()
+          private var readers: [UUID: AsyncStream<Board>.Continuation] = [:]
 
-          init() {
-            (updates, continuation) = AsyncStream.makeStream(bufferingPolicy: .bufferingNewest(1))
+          /// Begins with the present state; each caller gets a stream of its own.
+          func updates() -> AsyncStream<Board> {
+            let (stream, continuation) = AsyncStream.makeStream(of: Board.self, bufferingPolicy: .bufferingNewest(1))
+            let id = UUID()
+            readers[id] = continuation
+            continuation.onTermination = { [weak self] _ in Task { await self?.removeReader(id) } }
+            continuation.yield(board)
+            return stream
           }
 
-          /// Reads, changes and publishes without a suspension in between: nothing can come between the steps.
-          func update(_ id: UUID, _ change: @Sendable (inout KitchenTimer) -> Void) {
-            guard var timer = timers[id] else { return }
-            change(&timer)
-            timers[id] = timer
-            continuation.yield(timers.values.sorted { $0.remaining < $1.remaining })
+          func add(_ timer: KitchenTimer) -> UUID {
+            let id = UUID()
+            change { $0[id] = timer }
+            return id
           }
+
+          func remove(_ id: UUID) { change { $0[id] = nil } }
+
+          func update(_ id: UUID, _ body: @Sendable (inout KitchenTimer) -> Void) {
+            change { timers in
+              guard var timer = timers[id] else { return }
+              body(&timer)
+              timers[id] = timer
+            }
+          }
+
+          /// Reads, changes and publishes without a suspension in between: no other change can come between the steps.
+          private func change(_ body: (inout [UUID: KitchenTimer]) -> Void) {
+            body(&board.timers)
+            board.version += 1
+            for reader in readers.values { reader.yield(board) }
+          }
+
+          private func removeReader(_ id: UUID) { readers[id] = nil }
         }
         ```
 
-        Do not write `relay.accept(await board.get())` behind the update: two tasks may come back in the other \
-        order, and the older snapshot wins. That is the same loss, one floor higher \
-        (`actor-reentrancy-stale-publish`). If a relay must stay, send a version with the value and drop older ones.
+        Do not write `relay.accept(await board.get())` after the update: two tasks may come back in the other order, \
+        and the older snapshot wins. That is the same loss one level higher (`actor-reentrancy-stale-publish`). If a \
+        relay must stay for the views, bridge to it in one place, and drop what is older than what it shows:
+
+        ```swift
+        import RxRelay
+        import RxSwift
+
+        @MainActor final class BoardRelay {
+          let timers = BehaviorRelay<[KitchenTimer]>(value: [])
+          private var version = -1
+
+          /// Runs until its task is cancelled.
+          func follow(_ owner: TimerBoard) async {
+            for await board in await owner.updates() where board.version > version {
+              version = board.version
+              timers.accept(board.timers.values.sorted { $0.remaining < $1.remaining })
+            }
+          }
+
+          /// What tables bind to.
+          var rows: Observable<[KitchenTimer]> { timers.observe(on: MainScheduler.instance) }
+        }
+        ```
+
+        Nothing but `follow` calls `accept`; taps and ticks call the actor.
         """,
       verify: """
         1000 concurrent increments leave 1000, a hundred times in a row; and the published versions only ever rise.
@@ -142,7 +197,10 @@ extension Rule {
       ],
       sources: [
         "Post-mortem: timers that spring back (BehaviorRelay and an actor)",
-        "RxSwift, RxRelay/BehaviorRelay.swift", "SE-0306, Actors",
+        "RxSwift, RxRelay/BehaviorRelay.swift: "
+          + "https://github.com/ReactiveX/RxSwift/blob/main/RxRelay/BehaviorRelay.swift",
+        "SE-0306, Actors: https://github.com/swiftlang/swift-evolution/blob/main/proposals/0306-actors.md",
+        "SE-0314, AsyncStream: https://github.com/swiftlang/swift-evolution/blob/main/proposals/0314-async-stream.md",
       ]),
     examples: [
       .matches(

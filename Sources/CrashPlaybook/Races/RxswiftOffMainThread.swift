@@ -61,7 +61,7 @@ extension Rule {
       fixProperly: """
         - make all bindings in `viewDidLoad` or in a `@MainActor` function, and keep subscriptions out of callbacks
         - put `subscribe(on: MainScheduler.instance)` where a chain's subscription itself may begin elsewhere
-        - let nobody but the main thread hold views: `[weak self]` in closures of background work
+        - let nothing but the main thread hold views: `[weak self]` in closures of background work
         - give `CBCentralManager` and the like the main queue, or do not use their delegate proxies
         """,
       verify: """

@@ -15,6 +15,7 @@ extension Rule {
     ],
     outranks: [.swiftFatalerrorPrecondition, .relayReadModifyWriteLostUpdate],
     blame: .preferring(["ViewModel", "Store", "Service", "accept", "onNext"]),
+    searchWords: ["동기화 이상", "RxSwift"],
     page: PlaybookPage(
       whatHappened: """
         RxSwift's debug check saw an observer receive an event while it was still busy with another: from a second \
@@ -26,8 +27,7 @@ extension Rule {
         turn the warning into a `fatalError`.
         """,
       howWeKnow: """
-        The text is printed by RxSwift's own counter around each event and names the case. It is a fact about this \
-        run.
+        The text is printed by RxSwift's own counter around each event and names the case. It is a fact about the run.
         """,
       notProved: """
         That an update was lost. The warning proves the overlap; whether a value disappeared shows only in the \
@@ -78,7 +78,7 @@ extension Rule {
       fixProperly: """
         - one writer for each subject: others send *events* to it, and the writer reduces them to state (`scan`)
         - for a reentrancy anomaly: `observe(on: MainScheduler.asyncInstance)` delivers on the next turn; better, \
-        cut the circle
+        break the cycle
         - keep subjects private and expose `Observable`, `Driver` or `Infallible`
         - state that `Task`s change belongs into an actor which publishes from inside
 

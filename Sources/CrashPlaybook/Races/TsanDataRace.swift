@@ -38,6 +38,7 @@ extension Rule {
     ],
     blame: .race("racer"),
     isWarning: true,
+    searchWords: ["데이터 레이스", "데이터 경합", "경쟁 상태", "race condition", "data race"],
     page: PlaybookPage(
       whatHappened: """
         {tool|Thread Sanitizer} {finding|saw two threads touch one piece of memory, at least one of them writing, with \
@@ -92,8 +93,9 @@ extension Rule {
         }
         ```
 
-        `Mutex` needs the systems of 2024 (iOS 18, macOS 15) or later; before that, use \
-        `OSAllocatedUnfairLock(initialState:)`, which has the same shape.
+        `Mutex` needs iOS 18 and macOS 15. From iOS 16, macOS 13 and watchOS 9 there is \
+        `OSAllocatedUnfairLock(initialState:)`, which has the same shape. On older systems and in Mac Catalyst, use \
+        `NSLock` with `withLock`, and make the variable private beside it.
         """,
       fixProperly: """
         - decide the owner: an actor for state with rules, `Mutex` for a value, the main actor for what views show
@@ -111,7 +113,7 @@ extension Rule {
         ```
         """,
       verify: """
-        Run the same test under Thread Sanitizer until it had twenty clean runs: `swift test --sanitize=thread`. \
+        Run the same test under Thread Sanitizer until it has had twenty clean runs: `swift test --sanitize=thread`. \
         It needs both threads to meet, so call the pair from `concurrentPerform` or a task group.
 
         ```swift
@@ -138,8 +140,13 @@ extension Rule {
         .init(.lockOrderInversionHang, "two locks in opposite order: a freeze, not a race"),
       ],
       sources: [
-        "Diagnosing memory, thread, and crash issues early (developer.apple.com)",
-        "LLVM compiler-rt, lib/tsan/rtl/tsan_report.cpp", "SE-0433, Synchronous Mutual Exclusion Lock",
+        "Diagnosing memory, thread, and crash issues early: "
+          + "https://developer.apple.com/documentation/xcode/diagnosing-memory-thread-and-crash-issues-early",
+        "LLVM compiler-rt, lib/tsan/rtl/tsan_report.cpp: "
+          + "https://github.com/llvm/llvm-project/blob/main/compiler-rt/lib/tsan/rtl/tsan_report.cpp",
+        "SE-0433, Synchronous Mutual Exclusion Lock: "
+          + "https://github.com/swiftlang/swift-evolution/blob/main/proposals/0433-mutex.md",
+        "Apple, OSAllocatedUnfairLock: https://developer.apple.com/documentation/os/osallocatedunfairlock",
       ]),
     examples: [
       .matches(

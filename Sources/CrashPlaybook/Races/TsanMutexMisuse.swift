@@ -49,7 +49,7 @@ extension Rule {
         """,
       fixProperly: """
         - `withLock`, `Mutex` or `std::scoped_lock` in place of single calls
-        - one order for all locks, written down where they are declared; call nobody else's code under a lock
+        - one order for all locks, written down where they are declared; call no foreign code under a lock
         - a mutex lives as long as everybody who may take it: join the threads first
         """,
       verify: "Run the same test twenty times under Thread Sanitizer: no warning of this mutex.",
@@ -60,7 +60,11 @@ extension Rule {
         .init(.unfairLockNotOwner, "an unfair lock noticed the same and stopped the process"),
         .init(.lockOrderInversionHang, "two threads wait for each other in this report"),
       ],
-      sources: ["LLVM compiler-rt, lib/tsan/rtl/tsan_report.cpp", "POSIX, pthread_mutex_unlock"]),
+      sources: [
+        "LLVM compiler-rt, lib/tsan/rtl/tsan_report.cpp: "
+          + "https://github.com/llvm/llvm-project/blob/main/compiler-rt/lib/tsan/rtl/tsan_report.cpp",
+        "POSIX, pthread_mutex_unlock",
+      ]),
     examples: [
       .matches(
         """

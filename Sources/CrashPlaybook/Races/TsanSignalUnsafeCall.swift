@@ -58,7 +58,9 @@ extension Rule {
         .init(.faultBehindSignalHandler, "a handler ended the process after a fault"),
       ],
       sources: [
-        "POSIX, Signal Concepts: async-signal-safe functions", "LLVM compiler-rt, lib/tsan/rtl/tsan_report.cpp",
+        "POSIX, Signal Concepts: async-signal-safe functions",
+        "LLVM compiler-rt, lib/tsan/rtl/tsan_report.cpp: "
+          + "https://github.com/llvm/llvm-project/blob/main/compiler-rt/lib/tsan/rtl/tsan_report.cpp",
       ]),
     examples: [
       .matches(

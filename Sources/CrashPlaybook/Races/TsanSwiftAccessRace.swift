@@ -19,6 +19,7 @@ extension Rule {
       .swiftExclusivityViolation, .relayReadModifyWriteLostUpdate, .unfairLockCorrupt,
     ],
     blame: .race("racer"),
+    searchWords: ["데이터 레이스", "데이터 경합", "경쟁 상태", "race condition"],
     page: PlaybookPage(
       whatHappened: """
         One thread was inside a change of a Swift variable (a mutating method, an `inout` argument, `append`, \
@@ -37,9 +38,9 @@ extension Rule {
       notProved:
         "Which side should have waited. The report shows two stacks; either may be the one that misses the lock.",
       rootCause: """
-        A struct, array, dictionary or number is a stored property of a class (or a global), and two threads call \
-        it. "Modifying" is the whole call, not a moment: `log.append(x)` takes the property, possibly reallocates, \
-        and puts it back. During all of that nobody else may look.
+        A struct, array, dictionary or number is a stored property of a class (or a global), and two threads call it. \
+        "Modifying" is the whole call, not a moment: `log.append(x)` takes the property, possibly reallocates, and \
+        puts it back. During all of that no other code may look.
 
         Structs are not safe by themselves: a *copy* is yours, but the *variable* that you copy from is shared.
         """,
@@ -65,7 +66,8 @@ extension Rule {
         }
         ```
 
-        Before iOS 18 and macOS 15: `OSAllocatedUnfairLock(initialState: …)` in place of `Mutex(…)`.
+        Before iOS 18 and macOS 15: `OSAllocatedUnfairLock(initialState: …)` in place of `Mutex(…)`, from iOS 16, \
+        macOS 13 and watchOS 9. On older systems and in Mac Catalyst: `NSLock` with `withLock`.
         """,
       fixProperly: """
         - make the owner an actor, or isolate it to the main actor, so that the compiler refuses the second thread
@@ -105,8 +107,12 @@ extension Rule {
         .init(.concurrentSwiftCollectionMutation, "the crash that this becomes without the sanitizer"),
       ],
       sources: [
-        "Swift access races in Thread Sanitizer (developer.apple.com)", "SE-0176, Enforce Exclusive Access to Memory",
-        "LLVM compiler-rt, lib/tsan/rtl/tsan_external.cpp",
+        "Swift access races in Thread Sanitizer: https://developer.apple.com/documentation/xcode/swift-access-races",
+        "SE-0176, Enforce Exclusive Access to Memory: "
+          + "https://github.com/swiftlang/swift-evolution/blob/main/proposals/0176-enforce-exclusive-access-to-memory.md",
+        "LLVM compiler-rt, lib/tsan/rtl/tsan_external.cpp: "
+          + "https://github.com/llvm/llvm-project/blob/main/compiler-rt/lib/tsan/rtl/tsan_external.cpp",
+        "Apple, OSAllocatedUnfairLock: https://developer.apple.com/documentation/os/osallocatedunfairlock",
       ]),
     examples: [
       .matches(

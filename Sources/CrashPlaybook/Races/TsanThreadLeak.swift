@@ -1,7 +1,7 @@
 extension Rule {
   static let tsanThreadLeak = Rule(
     "tsan-thread-leak",
-    "A thread ended and nobody joined it (Thread Sanitizer: thread leak)",
+    "A thread ended and was never joined (Thread Sanitizer: thread leak)",
     family: .races,
     severity: .low,
     harm: "the thread's stack and record are never given back; nothing was raced for",
@@ -25,8 +25,8 @@ extension Rule {
         that starts a thread for every connection, memory grows by a stack each.
         """,
       howWeKnow: """
-        POSIX keeps what a thread returned until somebody calls `pthread_join`, or from the start not at all where the \
-        thread was detached. The sanitizer counts the threads for which neither happened.
+        POSIX keeps what a thread returned until other code calls `pthread_join`, or from the start not at all where \
+        the thread was detached. The sanitizer counts the threads for which neither happened.
         """,
       notProved:
         "Whether the program relies on the thread having ended: without a join, nothing orders its last writes.",
@@ -51,7 +51,7 @@ extension Rule {
         """,
       fixProperly: """
         - one owner for each thread, which stops and joins it when it goes
-        - `pthread_detach`, or the attribute `PTHREAD_CREATE_DETACHED`, only where nobody needs to know of the end
+        - `pthread_detach`, or the attribute `PTHREAD_CREATE_DETACHED`, only where no one needs to know of the end
         - a task or a queue in place of a thread of your own
         """,
       verify: """
@@ -64,7 +64,11 @@ extension Rule {
         .init(.dispatchThreadExplosion, "too many threads are alive at once"),
         .init(.lsan, "memory that nothing points to any more"),
       ],
-      sources: ["LLVM compiler-rt, lib/tsan/rtl/tsan_report.cpp", "POSIX, pthread_join and pthread_detach"]),
+      sources: [
+        "LLVM compiler-rt, lib/tsan/rtl/tsan_report.cpp: "
+          + "https://github.com/llvm/llvm-project/blob/main/compiler-rt/lib/tsan/rtl/tsan_report.cpp",
+        "POSIX, pthread_join and pthread_detach",
+      ]),
     examples: [
       .matches(
         """

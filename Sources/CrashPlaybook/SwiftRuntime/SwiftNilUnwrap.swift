@@ -19,10 +19,11 @@ extension Rule {
       .variant("nil-of-objective-c", [nilOfObjectiveC]), .checkInFramework("`!`"),
     ],
     outranks: .generalSwiftTraps,
+    searchWords: ["강제 언래핑", "옵셔널 nil", "force unwrap", "null pointer exception"],
     page: PlaybookPage(
       whatHappened: """
-        {thread|A thread} {deed|unwrapped an Optional with `!` (or `unsafelyUnwrapped`), and there was no value in \
-        it}. Swift stopped the process there: going on would have meant using memory that holds nothing.
+        {thread|A thread} {deed|unwrapped an Optional with `!` (or, in a debug build, with `unsafelyUnwrapped`), and \
+        there was no value in it}. Swift stopped the process there: going on would have meant using memory that holds nothing.
         """,
       youSee: """
         A crash at one line with a `!` in it, as often as the assumption behind the `!` fails: once for a user with \
@@ -91,6 +92,9 @@ extension Rule {
         For a nil out of Objective-C: declare it `nullable` in the header. Around a library that is not yours, put a \
         small Objective-C function that is declared so.
 
+        `unsafelyUnwrapped` is checked in debug builds only. A release build (`-O`) reads whatever lies there and goes \
+        on with it; use `!` or `guard let` instead.
+
         A default (`?? ""`) silences the crash and moves the damage: take one only where an empty value is right.
         """,
       verify: """
@@ -110,8 +114,12 @@ extension Rule {
         .init(.swiftUnownedDead, "an `unowned` reference outlived its object"),
       ],
       sources: [
-        "Swift standard library: Optional.swift, _diagnoseUnexpectedNilOptional",
-        "The Swift Programming Language: Optionals", "SwiftLint rule: force_unwrapping",
+        "Swift standard library: Optional.swift, _diagnoseUnexpectedNilOptional: "
+          + "https://github.com/swiftlang/swift/blob/main/stdlib/public/core/Optional.swift",
+        "The Swift Programming Language: Optionals: "
+          + "https://docs.swift.org/swift-book/documentation/the-swift-programming-language/thebasics/",
+        "SwiftLint rule: force_unwrapping: https://realm.github.io/SwiftLint/force_unwrapping.html",
+        "Apple, Optional.unsafelyUnwrapped: https://developer.apple.com/documentation/swift/optional/unsafelyunwrapped",
       ]),
     examples: [
       .matches(
