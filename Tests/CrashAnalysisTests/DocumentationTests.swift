@@ -131,5 +131,15 @@ import Testing
     #expect(found("{process").isEmpty)
     #expect(!Rule.all.allSatisfy { RuleSearch.matches($0, "*") })
     #expect(found("no page speaks of this").isEmpty)
+    // What people type, also in Korean, with spaces and without.
+    #expect(finds("키체인", "keychain-duplicate-item-refresh-race"))
+    #expect(finds("데이터 레이스", "tsan-data-race") && finds("데이터레이스", "tsan-data-race"))
+    #expect(finds("순환 참조", "closure-retain-cycle") && finds("순환 참조", "swiftui-stored-location-cycle"))
+    #expect(finds("재귀 락", "combine-cancel-recursive-unfair-lock"))
+    #expect(finds("failed to save Token", "keychain-duplicate-item-refresh-race"))
+    #expect(finds("init twice", "observation-double-init") && finds("init twice", "state-default-reinit"))
+    #expect(
+      finds("retain cycle", "closure-retain-cycle") && finds("lost update", "relay-read-modify-write-lost-update"))
+    #expect(!finds("키체인", "tsan-data-race") && !finds("락", "swift-nil-unwrap"))
   }
 }

@@ -39,7 +39,8 @@ extension Rule {
         `Unmanaged.passUnretained(self).toOpaque()`, or a plain `__bridge`, gives the library an address and nothing that \
         keeps the object. Two ways lead to the crash:
 
-        - **Nobody unregistered.** The object ended, the registration did not, and the next event goes to freed memory.
+        - **It was never unregistered.** The object ended, the registration did not, and the next event goes to freed \
+        memory.
         - **The end and the event met.** `deinit` unregisters, but the callback runs on another queue and had begun already. \
         Unregistering does not wait for it. That is why the crash survives a correct `deinit`.
         """,
@@ -106,7 +107,7 @@ extension Rule {
         pause. Before the change it stops with heap-use-after-free in the callback; after it, it ends.
         """,
       prevent: """
-        In review: each `passUnretained(…).toOpaque()` that is stored outside of the call names the line that keeps the \
+        In review: each `passUnretained(…).toOpaque()` that is stored outside the call names the line that keeps the \
         object alive until the registration has ended.
         """,
       notToBeConfusedWith: [
@@ -117,8 +118,9 @@ extension Rule {
       ],
       sources: [
         "Apple: SCNetworkReachabilityContext; FSEventStreamContext; CGEvent.tapCreate",
-        "ashleymills/Reachability.swift pull request 338", "tonymillion/Reachability issue 173",
-        "chipweinberger/flutter_pcm_sound issue 46",
+        "ashleymills/Reachability.swift pull request 338: https://github.com/ashleymills/Reachability.swift/issues/338",
+        "tonymillion/Reachability issue 173: https://github.com/tonymillion/Reachability/issues/173",
+        "chipweinberger/flutter_pcm_sound issue 46: https://github.com/chipweinberger/flutter_pcm_sound/issues/46",
       ]),
     examples: [
       .matches(

@@ -21,8 +21,8 @@ extension Rule {
     spokenBy: .anyChecks,
     page: PlaybookPage(
       whatHappened: """
-        {thread|A thread} released a Core Foundation object {type|whose type is not told} that had been freed already. \
-        Core Foundation found its mark of dead objects in it and stopped the process.
+        {thread|A thread} released a Core Foundation object {type|of unknown type|of any type} that had been freed \
+        already. Core Foundation found its mark of dead objects in it and stopped the process.
         """,
       youSee: """
         EXC_BREAKPOINT (EXC_BAD_INSTRUCTION on Intel) in `CFRelease`, or in the release of a collection or a pool, \
@@ -41,7 +41,7 @@ extension Rule {
         - `takeRetainedValue()` where `takeUnretainedValue()` was right: ARC then releases what it never owned
         - `__bridge_transfer` or `CFBridgingRelease` twice for one object
         - two threads that set the same variable or nonatomic property: both release the old object
-        - a callback's context whose release function runs, although nobody retained it for the callback
+        - a callback's context whose release function runs, although no code retained it for the callback
         - a defect of a framework, where no frame and no object of yours is near: seen in one system version only
         """,
       fixNow: """

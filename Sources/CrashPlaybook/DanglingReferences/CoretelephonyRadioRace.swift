@@ -32,7 +32,7 @@ extension Rule {
         """,
       howWeKnow: "A method of CTTelephonyNetworkInfo is among the innermost frames of a fault in counting references.",
       notProved:
-        "The other thread, where it is not on a stack of this report. The class is not documented as thread safe.",
+        "The other thread, where no stack shows it. The class is not documented as thread safe.",
       rootCause: """
         The class keeps the current technology of each service in a dictionary, and updates it when a notification of the \
         baseband arrives. Readers on other threads get no copy. Several instances make it likelier: each listens for itself.
@@ -65,7 +65,10 @@ extension Rule {
         .init(.objcZombieMessage, "a freed object elsewhere"),
         .init(.foundationCollectionRace, "a collection of the program's own is changed while it is read"),
       ],
-      sources: ["Apple: CTTelephonyNetworkInfo", "Public crash threads of several SDKs that read the radio technology"]),
+      sources: [
+        "Apple: CTTelephonyNetworkInfo: https://developer.apple.com/documentation/coretelephony/cttelephonynetworkinfo",
+        "Public crash threads of several SDKs that read the radio technology",
+      ]),
     examples: [
       .matches(
         """

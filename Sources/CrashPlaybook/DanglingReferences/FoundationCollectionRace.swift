@@ -26,12 +26,13 @@ extension Rule {
       .otherThread(mutators).because("another thread was changing a collection at that moment"),
       .crashedOnMainThread(false),
       .message("pointer being freed was not allocated", "double free", "modified after being freed").because(
-        "the old storage was given back by somebody else first"),
+        "the old storage was given back by other code first"),
     ],
     outranks: [
       .nullPointerDereference, .badAccessWildPointer, .mallocFreeNotAllocated,
       .mallocFreelistCorruption, .explicitAbort, .corefoundationOverRelease, .swiftReleaseGarbage,
     ],
+    searchWords: ["데이터 레이스", "경쟁 상태", "race condition"],
     page: PlaybookPage(
       whatHappened: """
         The inner code of an `NSMutableDictionary`, `NSMutableArray` or `NSMutableSet` met storage that was freed or \
@@ -62,7 +63,7 @@ extension Rule {
         | 2 | moves the entries, frees the old storage | |
         | 3 | | moves the entries out of freed storage: **crash**, or frees it again |
 
-        Reading is no safer than writing while somebody writes. `atomic` on the property does not help: it protects \
+        Reading is no safer than writing while other code writes. `atomic` on the property does not help: it protects \
         the pointer to the collection, not what is inside.
         """,
       fixNow: """
@@ -103,7 +104,11 @@ extension Rule {
         .init(.objcZombieMessage, "the collection is sound, and one of its elements or keys was freed"),
         .init(.mallocFreelistCorruption, "the allocator's complaint alone: a victim without a suspect"),
       ],
-      sources: ["Apple, Threading Programming Guide: Thread Safety Summary", "Apple, Thread Sanitizer: data races"]),
+      sources: [
+        "Apple, Threading Programming Guide: Thread Safety Summary: "
+          + "https://developer.apple.com/library/archive/documentation/Cocoa/Conceptual/Multithreading/ThreadSafetySummary/ThreadSafetySummary.html",
+        "Apple, Thread Sanitizer: data races: https://developer.apple.com/documentation/xcode/data-races",
+      ]),
     examples: [
       .matches(
         """

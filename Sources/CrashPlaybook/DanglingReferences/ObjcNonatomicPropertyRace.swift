@@ -17,7 +17,7 @@ extension Rule {
     page: PlaybookPage(
       whatHappened: """
         {thread|A thread} read a nonatomic Objective-C property, or the variable behind one, in the moment in which \
-        another thread was setting it. What it got is the mark `…bad0`, which stands there for that moment, and using it \
+        another thread was setting it. What it got is the mark `…bad0`, which is there for that moment, and using it \
         ended the process.
         """,
       youSee: """
@@ -92,7 +92,8 @@ extension Rule {
       ],
       sources: [
         "Xcode 26 Release Notes, Objective-C Runtime (148109501)",
-        "objc4, runtime/NSObject.mm, objc_storeStrong",
+        "objc4, runtime/NSObject.mm, objc_storeStrong: "
+          + "https://github.com/apple-oss-distributions/objc4/blob/main/runtime/NSObject.mm",
       ]),
     examples: [
       .matches(

@@ -20,8 +20,8 @@ extension Rule {
     blame: .preferring(["dealloc]", "deinit", "(?i)teardown", "(?i)invalidate"]),
     page: PlaybookPage(
       whatHappened: """
-        An instance of {class|a class} was being deallocated, and somebody released it once more. The Objective-C runtime \
-        noticed that there was no reference left to give up, wrote a line about it and went on.
+        An instance of {class|a class} was being deallocated, and other code released it once more. The Objective-C \
+        runtime noticed that there was no reference left to give up, wrote a line about it and went on.
         """,
       youSee: """
         One line of the runtime's, then a crash in `objc_release`, `objc_msgSend` or the allocator a moment later, or \
@@ -38,7 +38,7 @@ extension Rule {
       rootCause: """
         - an object that a function lent (no *alloc*, *new*, *copy* or *create* in its name) was released by the caller
         - two threads set the same nonatomic property or `var`: both release the value that was there before
-        - in `dealloc` or `deinit`, `self` is handed to somebody who retains it for a moment and gives it up: an \
+        - in `dealloc` or `deinit`, `self` is handed to code that retains it for a moment and releases it: an \
         observer, a log, a block, an unmanaged pointer
         - `takeRetainedValue()`, `__bridge_transfer` or `CFBridgingRelease` for a reference that was only lent
         - a variable that is released twice, because it was not set to nil after the first time
@@ -83,10 +83,12 @@ extension Rule {
         .init(.weakFormationDuringDealloc, "a weak reference was formed in `dealloc`, and the process was stopped"),
         .init(.corefoundationOverRelease, "Core Foundation noticed it, and stopped the process"),
         .init(.objcZombieMessage, "the object was gone, and a message reached it"),
-        .init(.objectEscapedFromDeinit, "a Swift object that somebody still holds behind its `deinit`"),
+        .init(.objectEscapedFromDeinit, "a Swift object that other code still holds behind its `deinit`"),
       ],
       sources: [
-        "objc4, NSObject.mm (objc_object::overrelease_error)", "Apple: Advanced Memory Management Programming Guide",
+        "objc4, NSObject.mm (objc_object::overrelease_error)",
+        "Apple: Advanced Memory Management Programming Guide: "
+          + "https://developer.apple.com/library/archive/documentation/Cocoa/Conceptual/MemoryMgmt/Articles/MemoryMgmt.html",
       ]),
     examples: [
       .matches(

@@ -64,6 +64,7 @@ extension Rule {
       .exceptionText("EXC_I386_GPFLT", "GPFLT"),
     ],
     outranks: [.swiftReleaseGarbage, .badAccessWildPointer, .unalignedOrBusAccess, .explicitAbort],
+    searchWords: ["좀비 객체", "해제된 객체", "zombie", "use after free"],
     page: PlaybookPage(
       whatHappened: """
         The Objective-C runtime used an object that no longer exists: a message, a retain or a release reached \
@@ -76,9 +77,9 @@ extension Rule {
         """,
       howWeKnow: """
         `message sent to deallocated instance` and `_NSZombie_` frames are the runtime's own words, with class and \
-        selector: those prove it. Without them, a fault of memory in the first instructions of a message or a retain \
-        says that the receiver was no object. The selector, where the report keeps it, tells what the caller believed \
-        it was.
+        selector: those prove it. Without them, a memory fault in the first instructions of a message or a retain says \
+        that the receiver was no object. The selector, where the report keeps it, tells what the caller believed it \
+        was.
         """,
       notProved: """
         Without zombies the report proves only that the receiver was invalid: freed, or overwritten. It does not prove \
@@ -135,6 +136,10 @@ extension Rule {
         Run the flow with Zombie Objects (scheme, Diagnostics, or `NSZombieEnabled=YES`): the old code names class and \
         selector, the new code stays silent. Then once with Address Sanitizer.
 
+        To see who released the object, profile the flow with Instruments' *Zombies* template (Product, Profile): when \
+        a message reaches a zombie, its history lists every retain and release of that address with its stack. The \
+        release without a retain of its own is the fault.
+
         Zombies never free, so use them for one flow, not for a long test. If the zombie run is silent and the crash \
         is rare, suspect two threads and run Thread Sanitizer.
         """,
@@ -150,7 +155,8 @@ extension Rule {
         .init(.stackOverflowRecursion, "the fault lies in the stack guard"),
       ],
       sources: [
-        "Apple, Investigating crashes for zombie objects",
+        "Apple, Investigating crashes for zombie objects: "
+          + "https://developer.apple.com/documentation/xcode/investigating-crashes-for-zombie-objects",
         "apple-oss-distributions/objc4 (objc-msg-arm64.s, NSObject.mm)",
         "PLCrashReporter, selector names in crash reports",
       ]),

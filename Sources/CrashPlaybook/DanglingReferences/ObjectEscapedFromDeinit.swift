@@ -30,8 +30,8 @@ extension Rule {
     blame: .preferring(["deinit", "(?i)cancel", "(?i)stop", "(?i)teardown", "(?i)invalidate"]),
     page: PlaybookPage(
       whatHappened: """
-        The `deinit` of {class|a class}, or something it called, handed `self` to somebody who kept it. When the \
-        runtime came to free the memory, the retain count was not zero, and it stopped the process.
+        The `deinit` of {class|a class}, or something it called, handed `self` to code that kept it. When the runtime \
+        came to free the memory, the retain count was not zero, and it stopped the process.
         """,
       youSee: """
         "deallocated with non-zero retain count" in the console and an abort, each time that the object dies in the \
@@ -40,7 +40,7 @@ extension Rule {
         """,
       howWeKnow: """
         The runtime's sentence names the object, and mostly its class and the count that was left. Where the sentence \
-        is missing, a stop inside of `swift_deallocClassInstance` that malloc did not cause is the same check.
+        is missing, a stop inside `swift_deallocClassInstance` that malloc did not cause is the same check.
         """,
       notProved: """
         Who kept the reference. The keeper is usually on the queue's side, already gone from this stack. In rare cases \
@@ -109,8 +109,10 @@ extension Rule {
         .init(.swiftReleaseGarbage, "what older runtimes showed for the same mistake"),
       ],
       sources: [
-        "swiftlang/swift, stdlib/public/runtime/HeapObject.cpp (swift_deallocClassInstance)",
-        "SE-0371, Isolated synchronous deinit",
+        "swiftlang/swift, stdlib/public/runtime/HeapObject.cpp (swift_deallocClassInstance): "
+          + "https://github.com/swiftlang/swift/blob/main/stdlib/public/runtime/HeapObject.cpp",
+        "SE-0371, Isolated synchronous deinit: "
+          + "https://github.com/swiftlang/swift-evolution/blob/main/proposals/0371-isolated-synchronous-deinit.md",
       ]),
     examples: [
       .matches(

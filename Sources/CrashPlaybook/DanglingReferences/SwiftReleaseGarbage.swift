@@ -21,6 +21,7 @@ extension Rule {
       .exceptionText("GPFLT", "not in any region"),
     ],
     outranks: [.badAccessWildPointer, .linuxSegv, .windowsAccessViolation, .cAssert, .wasmTrap],
+    searchWords: ["해제된 객체", "use after free", "over-release"],
     page: PlaybookPage(
       whatHappened: """
         The Swift runtime retained or released a reference on {thread|a thread}, and the memory behind it was no \
@@ -28,11 +29,11 @@ extension Rule {
         """,
       youSee: """
         `swift_retain` or `swift_release` on top, the app's own frames below it different from report to report. \
-        Mostly few cases over many users, and nobody can reproduce it.
+        Mostly few cases over many users, and no one can reproduce it.
         """,
       howWeKnow: """
-        Only the retain or release on top of a fault of memory. No second thread works in the same type, no \
-        collection's mutator and no known value type is in the stack, and the allocator did not complain.
+        Only the retain or release on top of a memory fault. No second thread works in the same type, no collection's \
+        mutator and no known value type is in the stack, and the allocator did not complain.
         """,
       notProved: """
         Everything but the invalid reference. Over-release, a race for a property, a write past the end of a buffer \
@@ -52,15 +53,15 @@ extension Rule {
         `swift_arrayDestroy` speaks for a collection; very different stacks in one version speak for overwritten memory.
         """,
       fixNow: """
-        There is no repair to be read from this report. Run the flow with Thread Sanitizer first, then with Address \
+        The report does not show where to change the code. Run the flow with Thread Sanitizer first, then with Address \
         Sanitizer{onApple|, then with Zombie Objects}, and repair what they name.
         """,
       fixProperly: """
         Per finding: a lock or an actor for a race, correct ownership for unsafe references, bounds for a buffer.
 
-        Until there is a finding, collect: all reports of the same version with a fault of memory, whatever their \
-        stacks. The app's type that most of them share, on any thread, is the first suspect. Symbolicate all frames; \
-        look for a second thread in the same type (`shared-reference-property-race`).
+        Until there is a finding, collect: all reports of the same version with a memory fault, whatever their stacks. \
+        The app's type that most of them share, on any thread, is the first suspect. Symbolicate all frames; look for \
+        a second thread in the same type (`shared-reference-property-race`).
         """,
       verify: """
         Compare the *sum* of memory faults of two builds, not this stack alone: a corruption changes its face from \
@@ -79,9 +80,12 @@ extension Rule {
         .init(.stackOverflowRecursion, "the fault lies in the stack guard: a long chain of releases"),
       ],
       sources: [
-        "Apple, Investigating memory access crashes",
-        "Apple, Investigating crashes for zombie objects",
-        "swiftlang/swift, stdlib/public/runtime/HeapObject.cpp",
+        "Apple, Investigating memory access crashes: "
+          + "https://developer.apple.com/documentation/xcode/investigating-memory-access-crashes",
+        "Apple, Investigating crashes for zombie objects: "
+          + "https://developer.apple.com/documentation/xcode/investigating-crashes-for-zombie-objects",
+        "swiftlang/swift, stdlib/public/runtime/HeapObject.cpp: "
+          + "https://github.com/swiftlang/swift/blob/main/stdlib/public/runtime/HeapObject.cpp",
       ]),
     examples: [
       .matches(

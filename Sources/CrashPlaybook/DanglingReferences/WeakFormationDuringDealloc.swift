@@ -93,11 +93,12 @@ extension Rule {
       notToBeConfusedWith: [
         .init(.objectEscapedFromDeinit, "a *strong* reference outlived `deinit` (Swift classes)"),
         .init(.objcRuntimeFatal, "other sentences of the Objective-C runtime"),
-        .init(.objcZombieMessage, "the object was gone already, and nobody noticed in time"),
+        .init(.objcZombieMessage, "the object was gone already, and no one noticed in time"),
       ],
       sources: [
         "apple-oss-distributions/objc4, runtime/objc-weak.mm (weak_register_no_lock)",
-        "SE-0371, Isolated synchronous deinit",
+        "SE-0371, Isolated synchronous deinit: "
+          + "https://github.com/swiftlang/swift-evolution/blob/main/proposals/0371-isolated-synchronous-deinit.md",
       ]),
     examples: [
       .matches(

@@ -28,7 +28,7 @@ extension Rule {
         """,
       howWeKnow: """
         The receiver's class is one that the system makes by the thousand in its own storage (collections, blocks, XPC \
-        objects), and the selector is a callback: a notification handler, a delegate method, an action. Nobody makes a \
+        objects), and the selector is a callback: a notification handler, a delegate method, an action. No one makes a \
         mutable dictionary a delegate or a target; so the object that was one is gone. The same holds for a method of \
         views that UIKit or AppKit itself sends to a text or a collection.
         """,
@@ -37,7 +37,7 @@ extension Rule {
         text. Two reports with different classes and one selector settle it, and so does a run with Zombie Objects.
         """,
       rootCause: """
-        Somebody kept an unowned reference: an `assign` or `unowned(unsafe)` delegate, the context pointer of a C \
+        Other code kept an unowned reference: an `assign` or `unowned(unsafe)` delegate, the context pointer of a C \
         callback, an observer of `CFNotificationCenter` or of a library's own list. `NotificationCenter` itself has \
         let go of dead observers since iOS 9 and macOS 10.11, unless their class refuses weak references. The object \
         died, the allocator gave its memory to the next object of that size, and the late callback found a perfectly \
@@ -80,8 +80,10 @@ extension Rule {
         .init(.notificationOrTimerLifetime, "the callback reached its owner too late, and the owner is known"),
       ],
       sources: [
-        "Apple, Investigating crashes for zombie objects",
-        "Apple, Addressing language exception crashes",
+        "Apple, Investigating crashes for zombie objects: "
+          + "https://developer.apple.com/documentation/xcode/investigating-crashes-for-zombie-objects",
+        "Apple, Addressing language exception crashes: "
+          + "https://developer.apple.com/documentation/xcode/addressing-language-exception-crashes",
       ]),
     examples: [
       .matches(

@@ -1,7 +1,7 @@
 extension Rule {
   static let coredataConcurrencyViolation = Rule(
     "coredata-concurrency-violation",
-    "Core Data concurrency: objects were used outside of their context's queue",
+    "Core Data concurrency: objects were used outside their context's queue",
     family: .dataAndQueues,
     severity: .critical,
     harm: "the object graph is changed by two threads: the store may be damaged",
@@ -37,6 +37,7 @@ extension Rule {
       .uncaughtExceptionGeneric,
     ],
     blame: .preferring(["(?i)fetch", "(?i)save", "(?i)import", "(?i)sync", "(?i)repository", "(?i)store"]),
+    searchWords: ["코어 데이터 스레드", "Core Data thread"],
     page: PlaybookPage(
       whatHappened: """
         A managed object or its context was used from a thread that is not its context's own, and {thread|a thread} \
@@ -50,9 +51,9 @@ extension Rule {
         """,
       howWeKnow: """
         `__Multithreading_Violation_AllThatIsLeftToUsIsHonor__` is called by Core Data's checker only. "NULL \
-        _cd_rawData" in the log is the same accident seen later: an object lost its values while somebody was \
-        reading it. Without these, the report must show a thread that works on managed objects although it is \
-        neither the main thread nor inside `perform`.
+        _cd_rawData" in the log is the same accident seen later: an object lost its values while other code was \
+        reading it. Without these, the report must show a thread that works on managed objects although it is neither \
+        the main thread nor inside `perform`.
         """,
       notProved: """
         The checker says "not on my queue", no more; that is almost always right. A private-queue context that is \
@@ -104,7 +105,12 @@ extension Rule {
         .init(.coredataFaultNotFulfilled, "the row is gone; threads play no part"),
         .init(.collectionMutatedWhileEnumerating, "the same exception about the app's own collection"),
       ],
-      sources: ["Apple: Using Core Data in the background", "Apple: NSManagedObjectContext, Concurrency"]),
+      sources: [
+        "Apple: Using Core Data in the background: "
+          + "https://developer.apple.com/documentation/coredata/using-core-data-in-the-background",
+        "Apple: NSManagedObjectContext, Concurrency: "
+          + "https://developer.apple.com/documentation/coredata/nsmanagedobjectcontext",
+      ]),
     examples: [
       .matches(
         """

@@ -29,7 +29,7 @@ extension Rule {
       howWeKnow:
         "The sentence is SwiftUI's own: `@FetchRequest` writes it when it is to fetch and its context has no store.",
       notProved:
-        "That anything ended because of it, where no crash stands in the same text: the sentence itself ends nothing.",
+        "That anything ended because of it, where no crash is in the same text: the sentence itself ends nothing.",
       rootCause: """
         - the context is not handed to the environment at the root of this window, sheet or preview
         - it is handed on, but the store was not loaded: `loadPersistentStores` failed, or is still at work
@@ -74,7 +74,10 @@ extension Rule {
         .init(.coredataStoreLoadFatal, "the store could not be opened"),
         .init(.swiftuiMissingEnvironmentObject, "an object of the environment is missing: SwiftUI stops there"),
       ],
-      sources: ["Apple: FetchRequest", "Apple: EnvironmentValues managedObjectContext"]),
+      sources: [
+        "Apple: FetchRequest: https://developer.apple.com/documentation/swiftui/fetchrequest",
+        "Apple: EnvironmentValues managedObjectContext",
+      ]),
     examples: [
       .matches(
         """

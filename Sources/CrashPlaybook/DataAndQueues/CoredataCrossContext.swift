@@ -22,7 +22,7 @@ extension Rule {
       .message("NSEntityDescription", "must have an entity", "could not locate an entity").because(
         "the class has no entity in the loaded model, or in two models"),
       .message("nil is not a legal NSPersistentStoreCoordinator", "could not locate an NSManagedObjectModel").because(
-        "the context stands on no store or no model: it is not loaded yet, or it is another context than meant"),
+        "the context is on no store or no model: it is not loaded yet, or it is another context than meant"),
       .variant("coredata-mixture", mixtures),
       .exceptionRaiser,
     ],
@@ -40,8 +40,8 @@ extension Rule {
         "Each of these sentences is raised at the call that is wrong, so the frame below Core Data is the place.",
       rootCause: """
         *Different contexts*: an object was fetched in a background context and assigned in `viewContext`, or made \
-        with `Boat(context: other)`. SwiftData, which stands on Core Data, raises the same sentence when models of \
-        two `ModelContext`s are connected.
+        with `Boat(context: other)`. SwiftData, which is on Core Data, raises the same sentence when models of two \
+        `ModelContext`s are connected.
 
         *No valid or no unique entity*: the model was loaded twice (each `NSPersistentContainer` in a test loads it \
         again, and now two entities claim the class), the module name in the model editor is wrong, or the context \
@@ -76,7 +76,11 @@ extension Rule {
         .init(.coredataConcurrencyViolation, "one context, but a foreign thread"),
         .init(.kvcUndefinedKey, "the key is missing in the entity"),
       ],
-      sources: ["Apple: NSManagedObjectContext", "Apple: NSPersistentContainer.init(name:managedObjectModel:)"]),
+      sources: [
+        "Apple: NSManagedObjectContext: https://developer.apple.com/documentation/coredata/nsmanagedobjectcontext",
+        "Apple: NSPersistentContainer.init(name:managedObjectModel:): "
+          + "https://developer.apple.com/documentation/coredata/nspersistentcontainer",
+      ]),
     examples: [
       .matches(
         """

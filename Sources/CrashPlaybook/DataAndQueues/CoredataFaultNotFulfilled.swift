@@ -23,14 +23,15 @@ extension Rule {
         NSObjectInaccessibleException.
         """,
       youSee: """
-        A crash while scrolling or returning to a screen after something was deleted: by a batch delete, by sync, \
-        by another context or another process. The object in question: `{object|see the exception's reason}`.
+        A crash while scrolling or returning to a screen after something was deleted: by a batch delete, by sync, by \
+        another context or another process. The object in question: `{object|see the exception's reason|the \
+        exception's reason names it}`.
         """,
       howWeKnow: "The exception and its sentence have no other meaning. The identifier ends in entity and row number.",
       rootCause: """
-        Somebody holds an object longer than its row lives. A normal `delete` in one context tells the other \
-        contexts through save notifications; a batch delete, a removed store, CloudKit import or an app extension \
-        does not, unless the changes are merged by hand.
+        Other code holds an object longer than its row lives. A normal `delete` in one context tells the other \
+        contexts through save notifications; a batch delete, a removed store, CloudKit import or an app extension does \
+        not, unless the changes are merged by hand.
         """,
       fixNow: """
         Keep `shouldDeleteInaccessibleFaults` on (the default), which turns the exception into an object with nil \
@@ -57,7 +58,11 @@ extension Rule {
         .init(.coredataConcurrencyViolation, "the object exists, but was used on a foreign queue"),
         .init(.swiftdataInvalidatedModel, "the same accident in SwiftData"),
       ],
-      sources: ["Apple: NSManagedObjectContext.shouldDeleteInaccessibleFaults", "Apple: NSBatchDeleteRequest"]),
+      sources: [
+        "Apple: NSManagedObjectContext.shouldDeleteInaccessibleFaults: "
+          + "https://developer.apple.com/documentation/coredata/nsmanagedobjectcontext",
+        "Apple: NSBatchDeleteRequest: https://developer.apple.com/documentation/coredata/nsbatchdeleterequest",
+      ]),
     examples: [
       .matches(
         """

@@ -59,8 +59,10 @@ extension Rule {
         .init(.uikitInvalidBatchUpdate, "the list's rows do not fit the changes"),
       ],
       sources: [
-        "Apple: NSFetchedResultsController, The Controller's Cache",
-        "Apple: NSFetchedResultsController deleteCache(withName:)",
+        "Apple: NSFetchedResultsController, The Controller's Cache: "
+          + "https://developer.apple.com/documentation/coredata/nsfetchedresultscontroller",
+        "Apple: NSFetchedResultsController deleteCache(withName:): "
+          + "https://developer.apple.com/documentation/coredata/nsfetchedresultscontroller",
       ]),
     examples: [
       .matches(

@@ -30,7 +30,7 @@ extension Rule {
         `_thereIsNoSadnessLikeTheDeathOfOptimism` is where Core Data ends when optimistic locking cannot be saved; the \
         console says `fatal: Unable to recover from optimistic locking failure`.
         """,
-      notProved: "Which entity is in conflict, and who else wrote it: neither stands in a crash report.",
+      notProved: "Which entity is in conflict, and who else wrote it: neither is in a crash report.",
       rootCause: """
         Core Data locks no rows. It remembers how a row looked when it was read, and compares when it saves; what \
         differs goes to the merge policy. The policy's answer is saved in turn. It never ends well where
@@ -71,8 +71,11 @@ extension Rule {
         .init(.coredataStoreLoadFatal, "the store could not be opened at all"),
       ],
       sources: [
-        "Apple: Core Data, NSMergePolicy and NSMergeConflict", "Apple: NSManagedObjectContext refresh(_:mergeChanges:)",
-        "googlemaps/react-native-navigation-sdk #647, GetStream/stream-chat-swift #3432",
+        "Apple: Core Data, NSMergePolicy and NSMergeConflict",
+        "Apple: NSManagedObjectContext refresh(_:mergeChanges:): "
+          + "https://developer.apple.com/documentation/coredata/nsmanagedobjectcontext",
+        "googlemaps/react-native-navigation-sdk #647, GetStream/stream-chat-swift #3432: "
+          + "https://github.com/googlemaps/react-native-navigation-sdk/issues/647",
       ]),
     examples: [
       .matches(

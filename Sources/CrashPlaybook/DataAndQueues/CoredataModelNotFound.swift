@@ -63,7 +63,11 @@ extension Rule {
           "the model is there twice, the class has no entity, or an object is of another context"),
         .init(.swiftpmResourceBundleMissing, "a package's resource bundle, asked for by `Bundle.module`"),
       ],
-      sources: ["Apple: NSManagedObjectModel", "Apple: NSPersistentContainer init(name:managedObjectModel:)"]),
+      sources: [
+        "Apple: NSManagedObjectModel: https://developer.apple.com/documentation/coredata/nsmanagedobjectmodel",
+        "Apple: NSPersistentContainer init(name:managedObjectModel:): "
+          + "https://developer.apple.com/documentation/coredata/nspersistentcontainer",
+      ]),
     examples: [
       .matches(
         """

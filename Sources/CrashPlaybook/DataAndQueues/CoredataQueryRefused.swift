@@ -31,7 +31,8 @@ extension Rule {
     page: PlaybookPage(
       whatHappened: """
         {blame|The app} handed Core Data something that its model or its database cannot express: `{reason|the reason \
-        is left out of this report}`. Core Data raises an exception for that, which Swift cannot catch.
+        is left out of this report|the exception's reason says which}`. Core Data raises an exception for that, which \
+        Swift cannot catch.
         """,
       youSee: """
         A crash at a fetch or a save, always with the same query or the same data from outside. SwiftData's \
@@ -57,7 +58,7 @@ extension Rule {
         """,
       fixProperly: """
         - build key paths with `#keyPath` or typed predicates, so that the compiler knows the attributes
-        - convert values at the border, before they reach a managed object
+        - convert values at the boundary, before they reach a managed object
         - store what has to be sorted or searched as an attribute of its own
 
         ```swift
@@ -82,11 +83,13 @@ extension Rule {
       prevent: "No predicate as a string of its own: one place that makes them, with a test for each.",
       notToBeConfusedWith: [
         .init(.coredataStoreLoadFatal, "the store itself could not be opened"),
-        .init(.kvcUndefinedKey, "a key that the class does not have, outside of a query"),
+        .init(.kvcUndefinedKey, "a key that the class does not have, outside a query"),
         .init(.coredataCrossContext, "an object of another context was used"),
       ],
       sources: [
-        "Apple: NSPredicate and Core Data, Predicate Programming Guide", "Apple: NSFetchedResultsController",
+        "Apple: NSPredicate and Core Data, Predicate Programming Guide",
+        "Apple: NSFetchedResultsController: "
+          + "https://developer.apple.com/documentation/coredata/nsfetchedresultscontroller",
       ]),
     examples: [
       .matches(

@@ -84,7 +84,11 @@ extension Rule {
         .init(.swiftMainactorAssumeIsolated, "`MainActor.assumeIsolated` failed"),
         .init(.uikitOffMainThread, "UIKit's own check, another text"),
       ],
-      sources: ["libdispatch, src/queue.c (dispatch_assert_queue)", "Apple: dispatchPrecondition(condition:)"]),
+      sources: [
+        "libdispatch, src/queue.c (dispatch_assert_queue): "
+          + "https://github.com/swiftlang/swift-corelibs-libdispatch/blob/main/src/queue.c",
+        "Apple: dispatchPrecondition(condition:)",
+      ]),
     examples: [
       .matches(
         """

@@ -16,7 +16,7 @@ extension Rule {
     // A line of the log, after which the program goes on.
     possibleWhen: .message("monitored resource vanished before the source cancel handler was invoked"),
     supportedBy: [
-      .message("descriptors").because("libdispatch met a descriptor that is closed, or belongs to somebody else now"),
+      .message("descriptors").because("libdispatch met a descriptor that is closed, or belongs to other code now"),
       .otherThread(
         "^close$", "^close$NOCANCEL", "-[NSFileHandle closeFile]", "FileHandle.close()", "-[NSStream close]"),
     ],
@@ -26,7 +26,7 @@ extension Rule {
     page: PlaybookPage(
       whatHappened: """
         libdispatch watched a file descriptor or a Mach port for the app, and the kernel reported that it is gone. \
-        Somebody closed it while a dispatch source, a `DispatchIO` channel or a `FileHandle` handler still used it.
+        Other code closed it while a dispatch source, a `DispatchIO` channel or a `FileHandle` handler still used it.
         """,
       youSee: """
         A rare crash on a libdispatch worker or the manager queue, with no frame of the app. It comes after many \
@@ -86,12 +86,16 @@ extension Rule {
         Run the connect and disconnect flow 1,000 times with a breakpoint on `close` that stops when it returns -1 \
         with EBADF: every hit is a second close.
         """,
-      prevent: "No raw `close` outside of the owning type; log EBADF as an error, never ignore it.",
+      prevent: "No raw `close` outside the owning type; log EBADF as an error, never ignore it.",
       notToBeConfusedWith: [
         .init(.guardFd, "the kernel stopped the closing call itself: EXC_GUARD, and the stack is the culprit's"),
         .init(.dispatchSuspendedReleaseOrOverResume, "the source was released while suspended"),
       ],
-      sources: ["libdispatch, src/event/event_kevent.c and src/source.c", "Apple: dispatch_source_set_cancel_handler"]),
+      sources: [
+        "libdispatch, src/event/event_kevent.c and src/source.c: "
+          + "https://github.com/swiftlang/swift-corelibs-libdispatch/blob/main/src/event/event_kevent.c",
+        "Apple: dispatch_source_set_cancel_handler",
+      ]),
     examples: [
       .matches(
         """

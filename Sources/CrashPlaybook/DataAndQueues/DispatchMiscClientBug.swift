@@ -26,17 +26,17 @@ extension Rule {
     spokenBy: .checksWithoutFile,
     page: PlaybookPage(
       whatHappened: """
-        libdispatch found that its interface was used against its rules, and stopped the process on purpose. It \
-        said: "{text|see the application specific information}". The call came from {blame|the frame below \
-        libdispatch}.
+        libdispatch found that its interface was used against its rules, and stopped the process on purpose. It said: \
+        "{text|see the application specific information|the text is in the Application Specific Information}". The \
+        call came from {blame|the frame below libdispatch}.
         """,
       youSee: """
-        A trap inside of libdispatch on every run of one path, with a sentence in the application specific \
-        information; in Xcode the debugger stops at the call.
+        A trap inside libdispatch on every run of one path, with a sentence in the application specific information; \
+        in Xcode the debugger stops at the call.
         """,
       howWeKnow: """
         "BUG IN CLIENT OF LIBDISPATCH" is libdispatch's prefix for mistakes of its caller. "BUG IN LIBDISPATCH" \
-        without the client is another matter: a defect of the library, or memory that somebody overwrote.
+        without the client is another matter: a defect of the library, or memory that other code overwrote.
         """,
       rootCause: """
         The sentence names the rule. The frequent ones:
@@ -84,7 +84,10 @@ extension Rule {
         .init(.dispatchSuspendedReleaseOrOverResume, "suspend and resume out of balance"),
         .init(.dispatchOnceRecursion, "a `static let` that initialises itself"),
       ],
-      sources: ["libdispatch, src/ (DISPATCH_CLIENT_CRASH)", "Apple: Dispatch"]),
+      sources: [
+        "libdispatch, src/ (DISPATCH_CLIENT_CRASH)",
+        "Apple: Dispatch: https://developer.apple.com/documentation/dispatch",
+      ]),
     examples: [
       .matches(
         """

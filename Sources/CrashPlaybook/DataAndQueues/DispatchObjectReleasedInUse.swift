@@ -72,13 +72,13 @@ extension Rule {
         sentence:
 
         - semaphore: its value is *lower than the value it was created with*
-        - group: somebody entered and has not left
+        - group: a task entered and has not left
         - queue: items are still enqueued, or its memory was overwritten ("corrupt state")
         """,
       rootCause: """
-        For a semaphore, the value given at creation is a promise: at the end it must stand there again. \
-        `DispatchSemaphore(value: 1)` used as a lock and freed between `wait()` and `signal()` breaks it, and so \
-        does a waiter that gave up after a timeout, or a cancelled task that skips the signal.
+        For a semaphore, the value given at creation is a promise: at the end it must are there again. \
+        `DispatchSemaphore(value: 1)` used as a lock and freed between `wait()` and `signal()` breaks it, and so does \
+        a waiter that gave up after a timeout, or a cancelled task that skips the signal.
 
         A group breaks when one of the enters never gets its leave: an early `return`, an error path, a callback \
         that the library drops on cancellation.
@@ -131,8 +131,11 @@ extension Rule {
         .init(.dispatchSyncSelfDeadlock, "a wait for the queue one is on, not a release"),
       ],
       sources: [
-        "libdispatch, src/semaphore.c (_dispatch_semaphore_dispose, _dispatch_group_dispose)",
-        "libdispatch, src/queue.c (_dispatch_lane_class_dispose)", "Apple: DispatchSemaphore",
+        "libdispatch, src/semaphore.c (_dispatch_semaphore_dispose, _dispatch_group_dispose): "
+          + "https://github.com/swiftlang/swift-corelibs-libdispatch/blob/main/src/semaphore.c",
+        "libdispatch, src/queue.c (_dispatch_lane_class_dispose): "
+          + "https://github.com/swiftlang/swift-corelibs-libdispatch/blob/main/src/queue.c",
+        "Apple: DispatchSemaphore: https://developer.apple.com/documentation/dispatch/dispatchsemaphore",
       ]),
     examples: [
       .matches(

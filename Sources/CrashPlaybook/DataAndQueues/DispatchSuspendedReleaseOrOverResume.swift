@@ -55,7 +55,7 @@ extension Rule {
         was never activated. Keep the state in a variable and change it only when it differs.
         """,
       fixProperly: """
-        - One wrapper that owns the source, with an explicit state; nobody else calls suspend or resume
+        - One wrapper that owns the source, with an explicit state; no other code calls suspend or resume
         - All calls on one queue or under one lock
         - Where a pause means "no ticks", cancel the source and make a new one
         - In async code, a task with `Task.sleep`, cancelled by its owner
@@ -99,14 +99,15 @@ extension Rule {
         Test every order of start, pause, start and release: never started, paused twice, released while paused. No \
         combination may stop the process.
         """,
-      prevent: "Ban `suspend()` and `resume()` outside of the wrapper by lint; they count, and the counts must agree.",
+      prevent: "Ban `suspend()` and `resume()` outside the wrapper by lint; they count, and the counts must agree.",
       notToBeConfusedWith: [
         .init(.dispatchObjectReleasedInUse, "a semaphore, a group, or a queue with work in it"),
         .init(.dispatchEvVanished, "the descriptor under a source was closed"),
         .init(.notificationOrTimerLifetime, "a timer's callback meets a dead owner: EXC_BAD_ACCESS, no check"),
       ],
       sources: [
-        "libdispatch, src/queue.c (_dispatch_queue_xref_dispose, _dispatch_lane_resume)",
+        "libdispatch, src/queue.c (_dispatch_queue_xref_dispose, _dispatch_lane_resume): "
+          + "https://github.com/swiftlang/swift-corelibs-libdispatch/blob/main/src/queue.c",
         "Apple: dispatch_resume, dispatch_activate",
       ]),
     examples: [

@@ -29,8 +29,8 @@ extension Rule {
         stack. The soft limit is 64 threads, the hard one usually 512.
         """,
       howWeKnow: """
-        Spindumps say "Dispatch Thread Soft Limit reached" or "Hard Limit reached". Without that sentence, the \
-        count decides: threads that began in `start_wqthread` and stand in a wait.
+        Spindumps say "Dispatch Thread Soft Limit reached" or "Hard Limit reached". Without that sentence, the count \
+        decides: threads that began in `start_wqthread` and are in a wait.
         """,
       notProved: """
         A large number of waiting workers is the state, not the culprit. What most of them wait for, and who could \
@@ -77,7 +77,12 @@ extension Rule {
         .init(.resourceThreadsPorts, "the kernel ended the process for its number of threads or ports"),
         .init(.lockOrderInversionHang, "two threads that wait for each other"),
       ],
-      sources: ["libdispatch, src/queue.c (root queue pool)", "Apple: spindump manual page", "Apple: Dispatch"]),
+      sources: [
+        "libdispatch, src/queue.c (root queue pool): "
+          + "https://github.com/swiftlang/swift-corelibs-libdispatch/blob/main/src/queue.c",
+        "Apple: spindump manual page",
+        "Apple: Dispatch: https://developer.apple.com/documentation/dispatch",
+      ]),
     examples: [
       .matches("▸ Dispatch Thread Soft Limit: 64 reached in 98 of 101 samples -- too many dispatch threads blocked"),
       .matches(

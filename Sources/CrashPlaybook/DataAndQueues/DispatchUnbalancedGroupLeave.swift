@@ -20,7 +20,7 @@ extension Rule {
     ]),
     supportedBy: [
       .appFrame("(?i)completion", "(?i)handler", "(?i)callback", "(?i)didFinish", "(?i)didFail").because(
-        "the leave stands in a completion, and something may call it twice"),
+        "the leave is in a completion, and something may call it twice"),
       .frame("DispatchGroup.leave()"),
     ],
     outranks: .trapsInGeneral + [.dispatchMiscClientBug],
@@ -33,7 +33,7 @@ extension Rule {
       youSee: """
         A crash in a completion handler, seldom and mostly on bad networks, when requests are cancelled, or when a \
         timeout and a late answer meet. On ARM it is EXC_BREAKPOINT, on Intel and Linux an illegal instruction; the \
-        sentence stands in the application specific information, on Linux nothing is printed at all.
+        sentence is in the application specific information, on Linux nothing is printed at all.
         """,
       howWeKnow: """
         The function has one check that can stop it, and this is it. The frame below it is the call that was one \
@@ -117,7 +117,11 @@ extension Rule {
         .init(.dispatchObjectReleasedInUse, "the opposite: entered, never left, and the group was freed"),
         .init(.swiftContinuationDoubleResume, "the same mistake with a continuation"),
       ],
-      sources: ["libdispatch, src/semaphore.c (dispatch_group_leave)", "Apple: DispatchGroup"]),
+      sources: [
+        "libdispatch, src/semaphore.c (dispatch_group_leave): "
+          + "https://github.com/swiftlang/swift-corelibs-libdispatch/blob/main/src/semaphore.c",
+        "Apple: DispatchGroup: https://developer.apple.com/documentation/dispatch/dispatchgroup",
+      ]),
     examples: [
       .matches(
         """

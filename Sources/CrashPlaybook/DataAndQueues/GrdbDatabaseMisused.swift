@@ -1,7 +1,7 @@
 extension Rule {
   static let grdbDatabaseMisused = Rule(
     "grdb-database-misused",
-    "A database of GRDB was used inside of its own access, or outside of it",
+    "A database of GRDB was used inside its own access, or outside it",
     family: .dataAndQueues,
     certainWhen: .any([
       .message(
@@ -15,7 +15,7 @@ extension Rule {
     endsIn: .check,
     supportedBy: [
       .variant("grdb-remedy", remedies),
-      .crashedQueue(["GRDB"]).because("a queue of GRDB: the code runs inside of an access already"),
+      .crashedQueue(["GRDB"]).because("a queue of GRDB: the code runs inside an access already"),
       .crashedOnMainThread(true),
     ],
     outranks: .trapsInGeneral,
@@ -55,7 +55,7 @@ extension Rule {
         }
         ```
         """,
-      verify: "A test that takes the same path inside of one `write`: it must come back.",
+      verify: "A test that takes the same path inside one `write`: it must come back.",
       prevent: "No property or subscript may open an access; keep the queue private to one type.",
       notToBeConfusedWith: [
         .init(.dispatchSyncSelfDeadlock, "the same mistake with a plain queue: libdispatch stops it"),

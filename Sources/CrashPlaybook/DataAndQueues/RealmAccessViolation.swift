@@ -1,7 +1,7 @@
 extension Rule {
   static let realmAccessViolation = Rule(
     "realm-access-violation",
-    "A Realm object was used on the wrong thread, outside of a write, or after it was deleted",
+    "A Realm object was used on the wrong thread, outside a write, or after it was deleted",
     family: .dataAndQueues,
     certainWhen: .all([complaint, .objectiveCException]),
     likelyWhen: .any([
@@ -15,7 +15,7 @@ extension Rule {
       .message("accessed from incorrect thread").because("another thread made the Realm or the object"),
       .message("deleted or invalidated", "has been invalidated", "is no longer valid").because(
         "the object was deleted, or its Realm let go of its data"),
-      .message("outside of a write transaction", "in a Realm in a write transaction").because("nobody began a write"),
+      .message("outside of a write transaction", "in a Realm in a write transaction").because("no code began a write"),
       .message("already in a write transaction").because("a write was begun within a write"),
       .exceptionName("RLMException"),
       .exceptionRaiser,
@@ -24,8 +24,8 @@ extension Rule {
     blame: .caller,
     page: PlaybookPage(
       whatHappened: """
-        Realm refused an access and raised an exception: {reason|see the evidence}. Swift cannot catch it, so the app \
-        ended at {blame|the access}.
+        Realm refused an access and raised an exception: {reason|the reason is not in this report|its reason names the \
+        rule that was broken}. Swift cannot catch it, so the app ended at {blame|the access}.
         """,
       youSee: """
         `RLMException` with one plain sentence. The thread's kind comes with callbacks and `await`; the deleted one \
@@ -37,8 +37,8 @@ extension Rule {
         |---|---|
         | accessed from incorrect thread | a `Realm`, an object or `Results` crossed to another thread or queue; after \
         an `await` the code may run on another thread |
-        | deleted or invalidated | somebody keeps an object whose row is gone: a cell, a view model, a closure |
-        | outside of a write transaction | a property of a managed object was set without `realm.write` |
+        | deleted or invalidated | other code keeps an object whose row is gone: a cell, a view model, a closure |
+        | outside a write transaction | a property of a managed object was set without `realm.write` |
         | already in a write transaction | `write` within `write`, mostly in a helper that writes on its own |
         """,
       fixNow: """

@@ -111,7 +111,7 @@ extension Rule {
       notToBeConfusedWith: [
         .init(.sqliteFileRemovedWhileOpen, "the file went away, the connection is sound"),
         .init(.coredataConcurrencyViolation, "Core Data's own rule about threads; it has SQLite below it"),
-        .init(.guardFd, "somebody closed SQLite's file descriptor"),
+        .init(.guardFd, "other code closed SQLite's file descriptor"),
       ],
       sources: [
         "SQLite documentation: Using SQLite in multi-threaded applications",

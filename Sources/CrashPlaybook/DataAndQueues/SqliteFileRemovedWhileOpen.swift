@@ -20,8 +20,9 @@ extension Rule {
     ]),
     page: PlaybookPage(
       whatHappened: """
-        A file of a database ({path|its path stands in the line}) was deleted, moved or replaced while {process|the \
-        process} had it open. Whoever still holds the old file reads and writes where nobody looks any more.
+        A file of a database ({path|its path is in the line|the message has its path}) was deleted, moved or replaced \
+        while {process|the process} had it open. Whoever still holds the old file reads and writes where no one looks \
+        any more.
         """,
       youSee: """
         `BUG IN CLIENT OF libsqlite3.dylib: database integrity compromised by API violation: vnode unlinked while in \
@@ -71,7 +72,8 @@ extension Rule {
       ],
       sources: [
         "SQLite documentation: How to corrupt an SQLite database file (unlinking or renaming a file in use)",
-        "Apple: NSPersistentStoreCoordinator destroyPersistentStore",
+        "Apple: NSPersistentStoreCoordinator destroyPersistentStore: "
+          + "https://developer.apple.com/documentation/coredata/nspersistentstorecoordinator",
       ]),
     examples: [
       .matches(

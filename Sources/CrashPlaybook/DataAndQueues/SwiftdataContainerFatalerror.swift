@@ -31,13 +31,13 @@ extension Rule {
     page: PlaybookPage(
       whatHappened: """
         The app could not make its `ModelContainer` and stopped itself: {error|the store and the schema did not go \
-        together}. If the text says "currently active container", a model (`{model|see the text}`) was made before \
-        any container that knows it.
+        together}. If the text says "currently active container", a model (`{model|see the text|the text names it}`) \
+        was made before any container that knows it.
         """,
       youSee: "A crash at launch, typically after an update that changed the models, for users who have data already.",
       howWeKnow: """
-        The first sentence stands in Xcode's SwiftData template. `loadIssueModelContainer` is SwiftData's general \
-        error for a store that it could not open; the real reason is in the log lines above it, written by Core Data.
+        The first sentence is in Xcode's SwiftData template. `loadIssueModelContainer` is SwiftData's general error \
+        for a store that it could not open; the real reason is in the log lines above it, written by Core Data.
         """,
       notProved: """
         Without "Fatal error" before it: that the app ended there. The same words are logged by apps that go on with a \
@@ -80,7 +80,11 @@ extension Rule {
         .init(.coredataStoreLoadFatal, "Core Data's template, with \"Unresolved error\""),
         .init(.swiftdataInvalidatedModel, "the container works, one model is gone"),
       ],
-      sources: ["Apple: ModelContainer", "Apple: SchemaMigrationPlan", "Xcode's SwiftData template"]),
+      sources: [
+        "Apple: ModelContainer: https://developer.apple.com/documentation/swiftdata/modelcontainer",
+        "Apple: SchemaMigrationPlan: https://developer.apple.com/documentation/swiftdata/schemamigrationplan",
+        "Xcode's SwiftData template",
+      ]),
     examples: [
       .matches(
         """

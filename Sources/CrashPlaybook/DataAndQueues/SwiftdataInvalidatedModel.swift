@@ -27,6 +27,7 @@ extension Rule {
       .appFrame(".getter"),
     ],
     outranks: .trapsInGeneral + [.swiftNilUnwrap],
+    searchWords: ["스위프트데이터"],
     page: PlaybookPage(
       whatHappened: """
         {blame|The app} read a property of a SwiftData model whose row is gone, or whose context was reset. A model \
@@ -80,7 +81,10 @@ extension Rule {
         .init(.swiftNilUnwrap, "an optional of the app was nil"),
         .init(.swiftdataContainerFatalerror, "the container could not be made at all"),
       ],
-      sources: ["Apple: SwiftData, ModelContext, ModelActor", "Apple: PersistentModel"]),
+      sources: [
+        "Apple: SwiftData, ModelContext, ModelActor",
+        "Apple: PersistentModel: https://developer.apple.com/documentation/swiftdata/persistentmodel",
+      ]),
     examples: [
       .matches(
         """

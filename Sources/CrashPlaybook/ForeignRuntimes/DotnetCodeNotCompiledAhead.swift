@@ -32,7 +32,7 @@ extension Rule {
         - generic methods and types with value types as arguments that appear only through reflection
         - code made while the program runs: `System.Reflection.Emit`, compiled expressions (OData, AutoMapper, ORMs, \
         serialisers), `dynamic`
-        - what trimming took away because nobody names it (`TrimMode=full`)
+        - what trimming took away because no code names it (`TrimMode=full`)
         """,
       fixNow: """
         Let the interpreter run what is missing: `<UseInterpreter>true</UseInterpreter>` in the project's release \
@@ -51,8 +51,9 @@ extension Rule {
         .init(.jitExecutableMemoryDenied, "an engine that asked for memory for code and was refused"),
       ],
       sources: [
-        "Microsoft: Mono interpreter on iOS and Mac Catalyst", "Microsoft: Limitations of Xamarin.iOS",
-        "github.com/dotnet/runtime/issues/122029",
+        "Microsoft: Mono interpreter on iOS and Mac Catalyst",
+        "Microsoft: Limitations of Xamarin.iOS",
+        "https://github.com/dotnet/runtime/issues/122029",
       ]),
     examples: [
       .matches(

@@ -21,8 +21,9 @@ extension Rule {
     blame: .value("managedCaller"),
     page: PlaybookPage(
       whatHappened: """
-        Code of .NET called `Environment.FailFast`, or an assertion did: {reason|its words stand behind "Process \
-        terminated."}. That ends the process at once; no `catch` and no `finally` runs.
+        Code of .NET called `Environment.FailFast`, or an assertion did: {reason|the reason follows "Process \
+        terminated."|the reason follows "Process terminated."}. That ends the process at once; no `catch` and no \
+        `finally` runs.
         """,
       youSee: "`Process terminated.` on standard error, a managed stack below it, then SIGABRT (exit status 134).",
       howWeKnow: "The runtime prints these words for `FailFast` and nothing else; the stack names who called it.",
@@ -42,7 +43,7 @@ extension Rule {
       verify: "The same image starts, and standard error holds no `Process terminated.`",
       prevent: "A smoke test of the container before it is published.",
       notToBeConfusedWith: [
-        .init(.dotnetUnhandledException, "an exception that nobody caught"),
+        .init(.dotnetUnhandledException, "an exception that nothing caught"),
         .init(.dotnetNativeCrash, "native code below .NET crashed"),
       ],
       sources: ["Microsoft: Environment.FailFast", "Microsoft: Globalization invariant mode"]),

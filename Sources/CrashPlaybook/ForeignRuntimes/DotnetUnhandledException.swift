@@ -65,7 +65,7 @@ extension Rule {
       .computed(compiledCaller),
       .message("--- End of inner exception stack trace").because("the exception below it is the first cause"),
       .frame("ThrowAs", "AsyncMethodBuilder", "ExceptionDispatchInfo_Throw").because(
-        "an `async void` method failed: nobody awaits it, so the exception is raised on the main loop"),
+        "an `async void` method failed: no code awaits it, so the exception is raised on the main loop"),
     ],
     outranks: [
       .uncaughtExceptionGeneric, .cppUncaughtException, .explicitAbort, .objcInvalidArgumentArchive,
@@ -74,13 +74,12 @@ extension Rule {
     blame: .valueOrApp("managedCaller"),
     page: PlaybookPage(
       whatHappened: """
-        A managed exception, `{type|whose type is not told here}` ({reason|its text is on standard error}), left .NET \
+        A managed exception, `{type|of unknown type|of any type}` ({reason|its text is on standard error}), left .NET \
         code without a `catch`, and the runtime ended {process|the process}.
         """,
       youSee: """
         SIGABRT with frames of Mono, Xamarin or `libcoreclr`, many of them without names (`???` is code compiled at \
-        run \
-        time). The managed stack, if it was kept, stands in the application specific information or on standard error.
+        run time). The managed stack, if it was kept, is in the application specific information or on standard error.
         """,
       howWeKnow: """
         The runtime's function for unhandled exceptions is on the stack, or the exception's name begins with \
@@ -90,7 +89,7 @@ extension Rule {
         Where it was thrown, if only native frames are left: the runtime unwinds managed code in its own way.
         """,
       rootCause: """
-        - `async void` methods and event handlers: nobody awaits them, so their exception surfaces on the main loop
+        - `async void` methods and event handlers: no code awaits them, so their exception surfaces on the main loop
         - a callback from UIKit into managed code: an exception may not cross the native frames, so the runtime stops
         - the linker (trimming) removed a type or method that reflection needs: `MissingMethodException`, \
         `TypeInitializationException` at launch, in release builds only

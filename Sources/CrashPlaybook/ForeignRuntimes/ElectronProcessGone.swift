@@ -17,7 +17,7 @@ extension Rule {
       .message("reason: crashed, code: 11)", "exit_code=11").because("signal 11, SIGSEGV: an access to memory failed"),
       .message("reason: crashed, code: 6)", "exit_code=6").because("signal 6, SIGABRT"),
       .message("reason: crashed, code: 4)").because("signal 4, SIGILL"),
-      .message("reason: killed", "exit_code=9").because("somebody else ended it, mostly the system for want of memory"),
+      .message("reason: killed", "exit_code=9").because("someone else ended it, mostly the system for want of memory"),
       .message("reason: oom").because("memory ran out"),
       .message("code: -1073741819)").because("0xC0000005: an access to memory failed, on Windows"),
       .message("code: -2147483645)").because("0x80000003: a check failed on purpose, on Windows"),
@@ -27,8 +27,9 @@ extension Rule {
     blame: .nobody,
     page: PlaybookPage(
       whatHappened: """
-        An Electron app (VS Code, Slack and many others are some) runs windows and extensions in processes of their own. One of \
-        them ended, reason `{reason|not told}`, code {code|not told}, and the main process wrote that down.
+        An Electron app (VS Code, Slack and many others are some) runs windows and extensions in processes of their \
+        own. One of them ended, reason `{reason|not recorded|as in `crashed` or `oom`}`, code {code|not recorded|as \
+        its exit status}, and the main process wrote that down.
         """,
       youSee: "A white or frozen window, \"The window terminated unexpectedly\", and the app itself still runs.",
       howWeKnow: """

@@ -23,8 +23,9 @@ extension Rule {
     blame: .nobody,
     page: PlaybookPage(
       whatHappened: """
-        The virtual machine of Erlang and Elixir ended itself and wrote a crash dump: {reason|the line `Slogan:` says why}. \
-        One failed process does not do that; the machine itself could not go on.
+        The virtual machine of Erlang and Elixir ended itself and wrote a crash dump: {reason|the line `Slogan:` says \
+        why|the line `Slogan:` of the dump says why}. One failed process does not do that; the machine itself could \
+        not go on.
         """,
       youSee: "A file `erl_crash.dump`, or a line on standard error that names it; in containers a restart.",
       howWeKnow: "The heading and the `Slogan:` of the dump are the machine's own; the slogan is its reason.",
@@ -38,7 +39,7 @@ extension Rule {
         module that is missing |
         | `init terminating in do_boot` | the release's start script failed |
         | `no more index entries in atom_tab` | atoms are made out of input |
-        | `Received SIGUSR1` | somebody asked for the dump |
+        | `Received SIGUSR1` | someone asked for the dump |
         """,
       fixNow: """
         Read the slogan to its end: the innermost tuple is the reason. For memory, open the dump with `crashdump_viewer` \

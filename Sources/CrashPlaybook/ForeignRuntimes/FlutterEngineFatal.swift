@@ -30,8 +30,8 @@ extension Rule {
     ],
     page: PlaybookPage(
       whatHappened: """
-        A check in Flutter's engine or in the Dart runtime failed in {process|the process} ({reason|the console has its words}), and it \
-        stopped the app.
+        A check in Flutter's engine or in the Dart runtime failed in {process|the process} ({reason|the console has \
+        its text|the console has its text}), and it stopped the app.
         """,
       youSee: """
         `EXC_CRASH (SIGABRT)` in the image `Flutter`, with `dart::` or `fml::` functions at the top. The message went \
@@ -51,8 +51,8 @@ extension Rule {
         - no memory was left for the Dart heap or for a texture
         """,
       fixNow: """
-        Read the line `[FATAL:flutter/…]` of the console: it names file, line and the check. Then look at the plugin or \
-        view whose frame stands below the engine's.
+        Read the line `[FATAL:flutter/…]` of the console: it names file, line and the check. Then look at the plugin \
+        or view whose frame is below the engine's.
 
         ```swift
         import Dispatch

@@ -41,7 +41,7 @@ extension Rule {
         """,
       youSee: """
         A crash when the app comes back from the background, while it is closed, or within a second after its launch. \
-        Nobody can repeat it on purpose, as it depends on what arrives late: a sensor, a player, a push message.
+        No one can repeat it on purpose, as it depends on what arrives late: a sensor, a player, a push message.
         """,
       howWeKnow: """
         `FlutterEngine` refuses messages with these words as long as its shell is not set up. Where a plugin is \
@@ -97,8 +97,9 @@ extension Rule {
       ],
       sources: [
         "Flutter engine, shell/platform/darwin/ios/framework/Source/FlutterEngine.mm",
-        "github.com/flutter/flutter/issues/117523", "github.com/flutter/flutter/issues/168228",
-        "github.com/flutter/flutter/issues/69011",
+        "https://github.com/flutter/flutter/issues/117523",
+        "https://github.com/flutter/flutter/issues/168228",
+        "https://github.com/flutter/flutter/issues/69011",
       ]),
     examples: [
       .matches(

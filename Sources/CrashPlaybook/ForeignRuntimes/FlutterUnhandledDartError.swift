@@ -1,7 +1,7 @@
 extension Rule {
   static let flutterUnhandledDartError = Rule(
     "flutter-unhandled-dart-error",
-    "Dart code threw an error that nobody caught",
+    "Dart code threw an error that nothing caught",
     family: .foreignRuntimes,
     severity: .medium,
     likelyWhen: .any([
@@ -19,10 +19,11 @@ extension Rule {
       .message("MissingPluginException").because("the native half of a plugin is not part of this build"),
     ],
     outranks: [.uncaughtExceptionGeneric, .swiftNilUnwrap],
+    searchWords: ["플러터"],
     page: PlaybookPage(
       whatHappened: """
-        Dart code threw {error|an error} that no Dart code caught ({reason|its words stand in the console}). Flutter \
-        reported it; the process itself went on.
+        Dart code threw {error|an error} that no Dart code caught ({reason|its text is in the console|its text is in \
+        the console}). Flutter reported it; the process itself went on.
         """,
       youSee: """
         A grey or red area in place of a widget, or a button that does nothing. Crashlytics lists it as a crash named \
@@ -31,8 +32,8 @@ extension Rule {
         """,
       howWeKnow: """
         Flutter's plugin for Crashlytics gives every error of Dart the name `FlutterError`, and the Dart runtime has \
-        the words `Unhandled Exception`. No signal and no exception of Objective-C stands beside them. An error that \
-        Dart code does not catch does not end an iOS app.
+        the words `Unhandled Exception`. No signal and no exception of Objective-C is beside them. An error that Dart \
+        code does not catch does not end an iOS app.
         """,
       notProved: """
         Whether the user noticed. `recordFlutterFatalError` calls an error fatal whatever came of it.

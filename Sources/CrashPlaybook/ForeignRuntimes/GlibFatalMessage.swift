@@ -37,7 +37,8 @@ extension Rule {
     page: PlaybookPage(
       whatHappened: """
         GLib, the library below GTK, GStreamer and many tools, wrote a message that it treats as fatal and ended \
-        {process|the process}: "{text|the line on standard error says what it was}".
+        {process|the process}: "{text|the line on standard error says what it was|the line on standard error says what \
+        it was}".
         """,
       youSee: """
         `Domain-ERROR **: …` or `Bail out! …: assertion failed: (…)` on standard error, then `Trace/BPT trap: 5` or `abort`. \

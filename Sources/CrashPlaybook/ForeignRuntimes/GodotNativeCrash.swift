@@ -14,8 +14,9 @@ extension Rule {
     blame: .stack,
     page: PlaybookPage(
       whatHappened: """
-        A signal ({signal|its number stands in the log}) ended a game of Godot in {blame|native code}. Scripts cannot \
-        cause that by themselves: the engine, an extension or a plugin for the platform touched memory that was gone.
+        A signal ({signal|the log has its number|the log has its number}) ended a game of Godot in {blame|native \
+        code}. Scripts cannot cause that by themselves: the engine, an extension or a plugin for the platform touched \
+        memory that was gone.
         """,
       youSee: """
         `handle_crash: Program crashed with signal …`, `Engine version: Godot Engine …`, and numbered frames down to \
@@ -45,7 +46,7 @@ extension Rule {
         ```
         """,
       fixProperly: """
-        - `is_instance_valid()` before a node is used that somebody else may free
+        - `is_instance_valid()` before a node is used that other code may free
         - `call_deferred` for changes of the scene's tree from threads and from signals of physics
         - extensions are built for exactly this version; try the game without them
         - export with debug symbols, so that all frames have names

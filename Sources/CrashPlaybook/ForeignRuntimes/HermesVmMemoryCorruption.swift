@@ -30,7 +30,7 @@ extension Rule {
     page: PlaybookPage(
       whatHappened: """
         Hermes, the JavaScript engine of {process|the app}, met damaged memory in `{blame|one of its functions}` on \
-        {thread|a thread}. The damage was done before, by somebody else.
+        {thread|a thread}. The damage was done before, by other code.
         """,
       youSee: """
         Crashes in `hermes::vm::` with frames that change from report to report, on few devices or right after launch. \

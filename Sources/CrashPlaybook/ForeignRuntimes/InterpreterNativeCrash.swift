@@ -44,7 +44,7 @@ extension Rule {
         copies of OpenMP, BLAS or libc++ in one process)
         - packages of two sources are mixed: CRAN's beside conda's, Homebrew's beside the installer's
         - a child process made with `fork` used Apple's frameworks or threads (`mclapply`, PHP-FPM)
-        - a second runtime in the process: Python inside of R or Julia, Java inside of R
+        - a second runtime in the process: Python inside R or Julia, Java inside R
         - a bug of the package
         """,
       fixNow: """

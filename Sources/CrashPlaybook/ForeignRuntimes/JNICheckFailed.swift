@@ -13,7 +13,7 @@ extension Rule {
     likelyWhen: .message("JNI DETECTED ERROR IN APPLICATION: {refusal}", "JNI ERROR (app bug): {refusal}"),
     supportedBy: [
       .message("called with pending exception {exception}").because(
-        "an earlier call had thrown, and nobody asked: that exception is the origin"),
+        "an earlier call had thrown, and no code asked: that exception is the origin"),
       .message("reference table overflow", " table overflow (max=").because(
         "references are made in a loop and not given back"),
       .message("in call to {call}").because("the function of the interface that was refused"),
@@ -30,7 +30,7 @@ extension Rule {
         """,
       youSee: """
         SIGABRT with `art::JavaVMExt::JniAbort` on the stack and an abort message that begins with `JNI DETECTED ERROR \
-        IN APPLICATION`. On devices without these checks the same code damages memory in silence.
+        IN APPLICATION`. On devices without these checks the same code damages memory silently.
         """,
       howWeKnow: "Only these checks of Android's runtime write these words, and the process ends right behind them.",
       rootCause: """
@@ -39,7 +39,7 @@ extension Rule {
         | `called with pending exception` | a call into Java threw, and the next call was made without asking |
         | `use of deleted local reference`, `invalid jobject` | a local reference was kept beyond the call that made it |
         | `thread … using JNIEnv* from thread …` | the environment of one thread was used on another |
-        | `non-nullable argument was NULL` | a class or method was not found, and nobody looked at the result |
+        | `non-nullable argument was NULL` | a class or method was not found, and no one looked at the result |
         | `jclass has wrong type`, `wrong type of` | a method's signature and its call differ |
         | `table overflow` | references are made in a loop and not given back |
         """,

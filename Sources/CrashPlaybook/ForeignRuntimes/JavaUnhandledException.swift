@@ -14,9 +14,9 @@ extension Rule {
     blame: .stack,
     page: PlaybookPage(
       whatHappened: """
-        An exception of Java or Kotlin ({reason|its message stands in the log}) left the last function of {javaThread|a \
-        thread} in {process|the app}, and Android ended the app. It is no crash of Swift code, though Swift may have \
-        been called below it.
+        An exception of Java or Kotlin ({reason|the log has its message|the log has its message}) left the last \
+        function of {javaThread|a thread} in {process|the app}, and Android ended the app. It is no crash of Swift \
+        code, though Swift may have been called below it.
         """,
       youSee: """
         `FATAL EXCEPTION: main` from `AndroidRuntime` in the log, the exception, its stack, and the lines `Caused by:`. \
@@ -26,7 +26,8 @@ extension Rule {
         Android's own handler for uncaught exceptions writes these words, and ends the process right after them.
         """,
       rootCause: """
-        - code of the app's Java or Kotlin side threw, and nobody caught it: the innermost frame of the app is the place
+        - code of the app's Java or Kotlin side threw, and nothing caught it: the innermost frame of the app is the \
+        place
         - a Swift function that Java called threw an error, and the bridge made an exception of it that the caller does \
         not expect
         - Swift called Java, left the exception pending, and went back: it is thrown as soon as Java goes on

@@ -27,8 +27,9 @@ extension Rule {
     blame: .nobody,
     page: PlaybookPage(
       whatHappened: """
-        The memory manager of Kotlin/Native found something that must not be ({check|its check has no text in this \
-        report}), and ended {process|the process}. No exception of Kotlin's was thrown.
+        The memory manager of Kotlin/Native found something that must not be ({check|the text of its check is not in \
+        this report|the console names the check}), and ended {process|the process}. No exception of Kotlin's was \
+        thrown.
         """,
       youSee: """
         `EXC_CRASH (SIGABRT)` on a thread such as `GC thread`, with functions of `kotlin::gc`, `kotlin::mm` or \
@@ -65,7 +66,8 @@ extension Rule {
         .init(.mallocFreelistCorruption, "the system's allocator found the damage"),
       ],
       sources: [
-        "JetBrains/kotlin, kotlin-native/runtime", "JetBrains/kotlin-native, issues 2291 and 3468",
+        "JetBrains/kotlin, kotlin-native/runtime",
+        "JetBrains/kotlin-native, issues 2291 and 3468: https://github.com/JetBrains/kotlin-native/issues/2291",
       ]),
     examples: [
       .matches(

@@ -10,15 +10,15 @@ extension Rule {
     blame: .caller,
     page: PlaybookPage(
       whatHappened: """
-        A script or a function of Lua's interface raised an error ({reason|its words stand in the log}), and no protected \
-        call was around it. Lua has nobody to hand the error to then, and calls `abort()`.
+        A script or a function of Lua's interface raised an error ({reason|the log has its text|the log has its \
+        text}), and no protected call was around it. Lua has no one to hand the error to then, and calls `abort()`.
         """,
       youSee: "`PANIC: unprotected error in call to Lua API (…)` on standard error, then SIGABRT.",
       howWeKnow: "The sentence is that of Lua's own function for panics, and the words in its brackets are the error.",
       rootCause: """
         - the program calls a script with `lua_call` instead of `lua_pcall`
         - functions that may raise an error (`luaL_check…`, `lua_error`, `lua_gettable` with metamethods) are called \
-        outside of any protected call
+        outside any protected call
         - memory for Lua ran out (`not enough memory`): with LuaJIT there is an own limit of 1 or 2 GB
         """,
       fixNow: "Run the script by `lua_pcall` with a handler that adds `luaL_traceback`, and print what it gives back.",

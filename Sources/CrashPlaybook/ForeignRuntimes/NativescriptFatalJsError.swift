@@ -31,8 +31,8 @@ extension Rule {
     ]),
     page: PlaybookPage(
       whatHappened: """
-        JavaScript threw an error that nobody caught ({error|its text is not in the report}). NativeScript's runtime \
-        turned it into an Objective-C exception to end {process|the app}.
+        JavaScript threw an error that nothing caught ({error|its text is not in the report|the console has its \
+        text}). NativeScript's runtime turned it into an Objective-C exception to end {process|the app}.
         """,
       youSee: """
         `Fatal JavaScript exception - application has been terminated` on the console, and a report whose frames are those \
@@ -47,7 +47,7 @@ extension Rule {
         - an error while the bundle is evaluated: syntax that the engine does not know, a module that is missing, webpack \
         settings of another version
         - a native call with a value of another type: the marshalling throws into JavaScript
-        - an error in an event handler, a timer or a promise that nobody handles
+        - an error in an event handler, a timer or a promise that no code handles
 
         If it happens on every start, it is the evaluation.
         """,

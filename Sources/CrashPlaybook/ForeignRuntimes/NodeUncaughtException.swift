@@ -29,14 +29,15 @@ extension Rule {
     supportedBy: [
       .message("^{type}Error: {reason}"),
       .message("triggerUncaughtException", "ERR_UNHANDLED_REJECTION").because(
-        "a promise was rejected, and nobody took it"),
+        "a promise was rejected, and no code took it"),
       .message("app.asar").because("the app's own scripts"),
     ],
     outranks: [.uncaughtExceptionGeneric, .killedExternally],
     page: PlaybookPage(
       whatHappened: """
-        JavaScript in Node.js, or in the main process of an Electron app, threw an exception ({reason|its message stands \
-        in the text}), and no handler took it. The process ends with status 1, or Electron shows its dialog.
+        JavaScript in Node.js, or in the main process of an Electron app, threw an exception ({reason|the log has its \
+        message|the log has its message}), and no handler took it. The process ends with status 1, or Electron shows \
+        its dialog.
         """,
       youSee: """
         `Uncaught Exception:` or `A JavaScript error occurred in the main process`, the error, and lines `at function \
@@ -49,7 +50,7 @@ extension Rule {
         - a file or native module that the package of the app does not hold
         """,
       fixNow: """
-        Read the first line `at` that names a file of your own. Handle the value there; give each promise that nobody \
+        Read the first line `at` that names a file of your own. Handle the value there; give each promise that no code \
         awaits a `catch`.
 
         ```js
@@ -66,7 +67,7 @@ extension Rule {
         - source maps beside the package, so that lines are those of the sources
         """,
       verify: "A test of the packaged app takes the same way with the same data.",
-      prevent: "A rule of the linter against promises that nobody handles; tests with the package, not the sources.",
+      prevent: "A rule of the linter against promises that no code handles; tests with the package, not the sources.",
       notToBeConfusedWith: [
         .init(.reactNativeFatalJsError, "JavaScript in React Native: the native stack shows `RCTFatal`"),
         .init(.v8HeapExhausted, "V8 ended the process for lack of memory, not for an exception"),

@@ -32,11 +32,11 @@ extension Rule {
         """,
       howWeKnow: """
         Python prints this for an exception that no handler took. The outermost frame tells: of an exception that was \
-        caught and written to a log, the frames begin with the function that caught it; of one that nobody took, with \
+        caught and written to a log, the frames begin with the function that caught it; of one that no code took, with \
         the script (`<module>`) or the thread.
         """,
       notProved: """
-        That the program ended, where the stack begins in the middle or a logger's line stands before it: then the \
+        That the program ended, where the stack begins in the middle or a logger's line comes before it: then the \
         exception may have been caught. Look whether lines of the same process follow.
         """,
       rootCause: """

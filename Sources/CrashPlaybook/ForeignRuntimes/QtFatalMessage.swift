@@ -26,7 +26,7 @@ extension Rule {
     page: PlaybookPage(
       whatHappened: """
         Qt met something that it cannot go on with, wrote it to standard error with `qFatal` and called `abort()`: \
-        {what|the line of standard error says what it was}.
+        {what|the line of standard error says what it was|that line says what it was}.
         """,
       youSee: """
         `EXC_CRASH (SIGABRT)` with `QMessageLogger::fatal` a few frames below `abort`; on a terminal the sentence, and \

@@ -70,8 +70,9 @@ extension Rule {
         .init(.expoUpdatesStartupError, "an update over the air could not be started"),
       ],
       sources: [
-        "React Native, React/CxxBridge/RCTCxxBridge.mm", "github.com/facebook/react-native/issues/49173",
-        "github.com/expo/expo/issues/41751",
+        "React Native, React/CxxBridge/RCTCxxBridge.mm",
+        "https://github.com/facebook/react-native/issues/49173",
+        "https://github.com/expo/expo/issues/41751",
       ]),
     examples: [
       .matches(

@@ -14,9 +14,9 @@ extension Rule {
     ]),
     supportedBy: [
       .message("has a different index").because(
-        "the child stands at another place among the views than Fabric counted"),
+        "the child is at another place among the views than Fabric counted"),
       .message("mounted inside different view", "mounted inside a different view").because(
-        "somebody moved the child into another view"),
+        "other code moved the child into another view"),
       .message("already mounted component view").because("the child still has a parent"),
       .message("Attempt to recycle a mounted view").because("a view was given back while it is still on the screen"),
       .frame("RNSScreen", "reanimated::", "LayoutAnimation").because(
@@ -27,8 +27,8 @@ extension Rule {
     page: PlaybookPage(
       whatHappened: """
         Fabric, the renderer of React Native, took a child view out of its parent and found the tree changed: \
-        `{reason|the reason is left out of this report}`. It keeps count of every child's place; native code moved, \
-        added or removed one behind its back.
+        `{reason|the reason is left out of this report|the message names both views}`. It keeps count of every child's \
+        place; native code moved, added or removed one behind its back.
         """,
       youSee: """
         Crashes while lists scroll, screens close or an animation ends, on the new architecture only. Often it began \
@@ -36,7 +36,7 @@ extension Rule {
         """,
       howWeKnow: """
         The sentences are checks of `RCTViewComponentView` and `RCTComponentViewRegistry`. They compare the child's \
-        parent and index with what Fabric remembers; nobody else writes them.
+        parent and index with what Fabric remembers; no other code writes them.
         """,
       notProved: """
         Who changed the tree. The check runs later than the change, and its stack holds only React Native. The classes \
@@ -55,8 +55,8 @@ extension Rule {
         them, so that what was harmless ends the app.
         """,
       fixNow: """
-        Take the class of the parent in the reason: it is the component, or stands next to it. Update its library, or \
-        wrap the children that come and go in a view of their own with `collapsable={false}`.
+        Take the class of the parent in the reason: it is the component, or is next to it. Update its library, or wrap \
+        the children that come and go in a view of their own with `collapsable={false}`.
 
         ```objc
         // before: children are moved into a container, and Fabric looks for them in the view itself
@@ -92,7 +92,8 @@ extension Rule {
       sources: [
         "React Native, React/Fabric/Mounting/ComponentViews/View/RCTViewComponentView.mm",
         "React Native, React/Fabric/Mounting/RCTComponentViewRegistry.mm",
-        "github.com/facebook/react-native/issues/57454", "github.com/facebook/react-native/issues/55489",
+        "https://github.com/facebook/react-native/issues/57454",
+        "https://github.com/facebook/react-native/issues/55489",
       ]),
     examples: [
       .matches(

@@ -36,10 +36,12 @@ extension Rule {
       .zombieUnrecognizedSelector,
     ],
     blame: .frame(["^RCTFatal", "-[RCTExceptionsManager"]),
+    searchWords: ["리액트 네이티브"],
     page: PlaybookPage(
       whatHappened: """
-        JavaScript threw an error that nobody caught ({error|its text is not in the report}). React Native ended \
-        {process|the app} because of it, mostly with an Objective-C exception, else with one of C++.
+        JavaScript threw an error that nothing caught ({error|its text is not in the report|the console has its \
+        text}). React Native ended {process|the app} because of it, mostly with an Objective-C exception, else with \
+        one of C++.
         """,
       youSee: """
         In development a red screen; in release the app closes. The report shows `RCTFatal` and nothing of the code \
@@ -69,7 +71,7 @@ extension Rule {
         """,
       fixProperly: """
         - an error boundary around each screen, with a way back
-        - validate data at the border (zod, io-ts) instead of trusting its shape
+        - validate data at the boundary (zod, io-ts) instead of trusting its shape
         - a global handler that reports and shows a restart screen instead of ending the app
 
         ```javascript

@@ -9,7 +9,7 @@ extension Rule {
       .not(.frame("convertNSExceptionToJSError")),
     ]),
     supportedBy: [
-      .frame("performVoidMethodInvocation").because("a method without a result: nobody in JavaScript waits for it"),
+      .frame("performVoidMethodInvocation").because("a method without a result: no code in JavaScript waits for it"),
       .crashedQueue(["com.meta.react.turbomodulemanager.queue"]).because("the queue of native modules"),
       .message("Exception '{name}' was thrown while invoking {method}").because(
         "React Native's own line names the method"),
@@ -19,7 +19,7 @@ extension Rule {
     page: PlaybookPage(
       whatHappened: """
         JavaScript called {method|a method} of a native module, and that method raised an Objective-C exception. React \
-        Native caught it to write it down, and raised it again on the module's queue, where nobody catches it: \
+        Native caught it to write it down, and raised it again on the module's queue, where nothing catches it: \
         {process|the app} ended.
         """,
       youSee: """
@@ -66,7 +66,7 @@ extension Rule {
       ],
       sources: [
         "React Native, ReactCommon/react/nativemodule/core/platform/ios/ReactCommon/RCTTurboModule.mm",
-        "github.com/facebook/react-native/issues/54859",
+        "https://github.com/facebook/react-native/issues/54859",
       ]),
     examples: [
       .matches(

@@ -73,7 +73,8 @@ extension Rule {
       ],
       sources: [
         "React Native, Libraries/TurboModule/TurboModuleRegistry.js",
-        "React Native documentation: Turbo Native Modules", "github.com/facebook/react-native/issues/47352",
+        "React Native documentation: Turbo Native Modules",
+        "https://github.com/facebook/react-native/issues/47352",
       ]),
     examples: [
       .matches(

@@ -18,8 +18,9 @@ extension Rule {
     blame: .nobody,
     page: PlaybookPage(
       whatHappened: """
-        A program in Ruby, mostly a build tool such as fastlane or CocoaPods, raised {type|an exception} that nobody \
-        rescued: {text|see the first line}. It was raised at {file|the file in the first line}.rb:{line|…}.
+        A program in Ruby, mostly a build tool such as fastlane or CocoaPods, raised {type|an exception} that no code \
+        rescued: {text|its message is in the first line|the first line of the trace has its message}. It was raised at \
+        {file|the file in the first line}.rb:{line|…}.
         """,
       youSee:
         "A line with a file, a number and `in`, the message and the class in brackets; below it lines with `from`.",

@@ -36,7 +36,7 @@ extension Rule {
         """,
       notProved: "Who holds the memory. Only with an absurd size is the function that asked the guilty one.",
       rootCause: """
-        - a length out of a file, a message or a foreign caller that nobody checked: `Vec::with_capacity(n)`, \
+        - a length out of a file, a message or a foreign caller that no code checked: `Vec::with_capacity(n)`, \
         `vec![0; n]`, `slice::from_raw_parts(…).to_vec()`
         - a collection that only grows
         - an allocator of one's own: a pool that is full, or one that refuses on purpose, as `assert_no_alloc` does in \

@@ -36,8 +36,9 @@ extension Rule {
     ],
     page: PlaybookPage(
       whatHappened: """
-        Rust code in {process|the process} panicked at {place|a place that the report does not name}. Where that ended \
-        the process, the panic could not unwind, was not allowed to, or had nobody to catch it.
+        Rust code in {process|the process} panicked at {place|a place that the report does not name|the place that its \
+        message names}. Where that ended the process, the panic could not unwind, was not allowed to, or had no code \
+        to catch it.
         """,
       youSee: """
         `EXC_CRASH (SIGABRT)` with `rust_begin_unwind` and `core::panicking` on the stack. The message went to \
@@ -91,7 +92,7 @@ extension Rule {
         - update window and toolkit crates: panics in their callbacks on newer systems are theirs to repair
         """,
       verify: """
-        A test passes null, empty and damaged input over the border: each call returns an error, none aborts. With \
+        A test passes null, empty and damaged input across the boundary: each call returns an error, none aborts. With \
         `RUST_BACKTRACE=1` standard error stays empty.
         """,
       prevent: "The clippy lints above in continuous integration; a panic hook from the first release on.",

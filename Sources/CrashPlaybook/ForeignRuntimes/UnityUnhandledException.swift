@@ -35,16 +35,16 @@ extension Rule {
     ],
     page: PlaybookPage(
       whatHappened: """
-        An exception of C# that nobody caught, or a failed check of the player, ended {process|the Unity player}. With \
-        IL2CPP, C# is compiled to C++, and its exceptions are C++ exceptions of one type.
+        An exception of C# that nothing caught, or a failed check of the player, ended {process|the Unity player}. \
+        With IL2CPP, C# is compiled to C++, and its exceptions are C++ exceptions of one type.
         """,
       youSee: """
         `EXC_CRASH (SIGABRT)` in `UnityFramework`, with `il2cpp::vm::Exception::Raise` on the stack or the console line \
         `terminating with uncaught exception of type Il2CppExceptionWrapper`.
         """,
       howWeKnow: """
-        Only IL2CPP has this type and these functions. Exceptions in scripts that Unity calls are logged and do not end \
-        the app, so this one was thrown where nobody of Unity was above it.
+        Only IL2CPP has this type and these functions. Exceptions in scripts that Unity calls are logged and do not \
+        end the app, so this one was thrown where no code of Unity was above it.
         """,
       rootCause: """
         - a C# callback that native code called threw: a plugin, a delegate handed to Swift, a finished purchase
@@ -54,7 +54,7 @@ extension Rule {
         """,
       fixNow: """
         Find the first frame below `Exception::Raise` that is named after a C# class: `Class_Method_m0123…`. Catch at \
-        the border to native code, and log.
+        the boundary to native code, and log.
 
         ```csharp
         // before: called from Swift; an exception here has nobody to go to

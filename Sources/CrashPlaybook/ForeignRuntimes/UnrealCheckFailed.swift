@@ -25,8 +25,8 @@ extension Rule {
     blame: .stack,
     page: PlaybookPage(
       whatHappened: """
-        Code of Unreal Engine or of the game tested `{check|a condition}`, and it did not hold ({file|the log names the \
-        file}). `check` and `UE_LOG(…, Fatal, …)` end the game on purpose.
+        Code of Unreal Engine or of the game tested `{check|a condition}`, and it did not hold ({file|the log names \
+        the file|the log names the file}). `check` and `UE_LOG(…, Fatal, …)` end the game on purpose.
         """,
       youSee: """
         `Assertion failed: … [File:…] [Line: …]` or `Fatal error: [File:…]`, then `[Callstack]` or `=== Critical error: \

@@ -24,8 +24,8 @@ extension Rule {
     outranks: .trapsInGeneral + [.selfRaisedSignal, .cppCheckFailed, .cppUncaughtException],
     page: PlaybookPage(
       whatHappened: """
-        Native code asked V8 for something that V8 does not allow ({call|the call stands in the evidence}: {words|its \
-        sentence is not in the report}). V8 told the program, which ended itself.
+        Native code asked V8 for something that V8 does not allow ({call|the log names the call|the message names the \
+        call}: {words|its sentence is not in the report|and says why}). V8 told the program, which ended itself.
         """,
       youSee: """
         `FATAL ERROR: v8::…` (Node.js) or `Fatal error in V8: v8::…` (Electron) on standard error, then `Abort trap: 6`, \
@@ -46,7 +46,7 @@ extension Rule {
         | Internal field out of bounds | an object of another class, or two versions of one add-on |
         """,
       fixNow: """
-        {remedy|Update the add-on whose frame stands below V8's, and build it for this very version of Node.js or Electron.}
+        {remedy|Update the add-on whose frame is below V8's, and build it for this very version of Node.js or Electron.}
         """,
       fixProperly: """
         - Ask before you take: `if (!maybe.ToLocal(&value)) return;`

@@ -70,7 +70,7 @@ extension Rule {
         snapshot tells.
         """,
       rootCause: """
-        - a cache, list, map or log that only grows; listeners and closures that nobody removes
+        - a cache, list, map or log that only grows; listeners and closures that no code removes
         - large data at once: a JSON text of 200 MB, a whole file as a string, a result without pages
         - work that outruns its consumer: promises, messages or stream chunks that pile up
         - a limit below the need: the default depends on the machine's memory, and containers often have little; a heap \

@@ -25,8 +25,8 @@ extension Rule {
         Node.js. The module cannot be used after it: its memory stays as it was in the middle of the work.
         """,
       howWeKnow: """
-        The engine says so itself. Where Swift's own check stopped the program, its sentence (`Fatal error: …`) went to \
-        standard error or the browser's console just before; this report does not have it.
+        The engine says so itself. Where Swift's own check stopped the program, its sentence (`Fatal error: …`) went \
+        to standard error or the browser's console just before, not to the report.
         """,
       notProved: """
         Why it came to that. Release builds leave out the sentences of most checks, and a stack that ran over shows up \
@@ -55,7 +55,7 @@ extension Rule {
       fixProperly: """
         - give the stack room: `-Xlinker -z -Xlinker stack-size=1048576` or more; the default is small
         - large values (structures of kilobytes, deep recursion) belong on the heap or into a loop
-        - throw errors over the border to JavaScript instead of stopping
+        - throw errors across the boundary to JavaScript instead of stopping
         - after a trap, make a new instance of the module; the old one is damaged
         """,
       verify: "The same input in a debug build, under wasmtime with details: no trap, or one with a sentence of Swift.",
@@ -64,7 +64,7 @@ extension Rule {
       notToBeConfusedWith: [
         .init(.swiftTextlessTrap, "the same on processors, with a signal"),
         .init(.stackOverflowRecursion, "the engine says that the stack is exhausted"),
-        .init(.rustPanic, "`panicked at` stands before the trap"),
+        .init(.rustPanic, "`panicked at` comes before the trap"),
       ],
       sources: [
         "WebAssembly specification: traps", "Wasmtime documentation: wasmtime run",

@@ -16,8 +16,9 @@ extension Rule {
     outranks: .generalNativeCrashes + [.cAssert],
     page: PlaybookPage(
       whatHappened: """
-        A check in wxWidgets failed in `{function|one of its functions}`: {reason|the condition says what was expected}. The \
-        library shows a window about it; the program goes on where the user says so, and ends where it is told to stop.
+        A check in wxWidgets failed in `{function|one of its functions}`: {reason|the condition says what was \
+        expected|the condition says what was expected}. The library shows a window about it; the program goes on where \
+        the user says so, and ends where it is told to stop.
         """,
       youSee: "A window or a text with `ASSERT INFO:` and `BACKTRACE:`; often after an update of the library.",
       howWeKnow: "The heading and the form of the line are those of wxWidgets.",

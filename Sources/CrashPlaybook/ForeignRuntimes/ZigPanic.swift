@@ -12,8 +12,8 @@ extension Rule {
     blame: .value("function"),
     page: PlaybookPage(
       whatHappened: """
-        A check in a program of Zig failed ({reason|its words stand in the log}), and the program ended itself. Zig's \
-        panics cannot be caught.
+        A check in a program of Zig failed ({reason|the log has its text|the log has its text}), and the program ended \
+        itself. Zig's panics cannot be caught.
         """,
       youSee: "`thread … panic: …`, lines with `.zig:`, an address and a function, then `Abort trap: 6` or `Aborted`.",
       howWeKnow: "The line is that of Zig's own handler of panics.",

@@ -28,7 +28,7 @@ extension Rule {
         `abort() called` or nothing. It begins with a new library or a new global.
         """,
       howWeKnow: """
-        `abort` stands above `__cxa_finalize` or `__run_exit_handlers` and `exit` on the same thread: no other code runs \
+        `abort` is above `__cxa_finalize` or `__run_exit_handlers` and `exit` on the same thread: no other code runs \
         there but destructors of globals and functions registered with `atexit`.
         """,
       notProved: "Why the destructor gave up. Its message, if there is one, is on standard error.",
@@ -64,7 +64,7 @@ extension Rule {
       prevent: "`-Wexit-time-destructors` and `-Wglobal-constructors` as errors in code of your own.",
       notToBeConfusedWith: [
         .init(.exitStaticDestructorRace, "another thread used globals that exit had destroyed"),
-        .init(.cppUncaughtException, "an exception reached nobody in the middle of work"),
+        .init(.cppUncaughtException, "an exception was caught nowhere in the middle of work"),
         .init(.explicitAbort, "code called abort() while the program ran"),
       ],
       sources: [

@@ -18,7 +18,7 @@ extension Rule {
         "the reader had not been started, its start had failed, or it was gone or replaced already"),
       .message("startReading] cannot be called again").because("a reader reads once"),
       .message("cannot be called after reading has started").because("a setting came too late"),
-      .message("has already been added to another").because("an output belongs to one reader for ever"),
+      .message("has already been added to another").because("an output belongs to one reader forever"),
       .exceptionRaiser,
     ],
     outranks: .exceptionsInGeneral,
@@ -27,8 +27,9 @@ extension Rule {
     ]),
     page: PlaybookPage(
       whatHappened: """
-        {blame|The app} called `AVAssetReader` or one of its outputs in the wrong order: `{reason|the reason is left out \
-        of this report}`. AVFoundation raises an exception, which Swift cannot catch.
+        {blame|The app} called `AVAssetReader` or one of its outputs in the wrong order: `{reason|the reason is left \
+        out of this report|the exception's reason says which}`. AVFoundation raises an exception, which Swift cannot \
+        catch.
         """,
       youSee: """
         A crash when a second export, compression or waveform begins before the first is done, when one is cancelled \
@@ -78,7 +79,10 @@ extension Rule {
         .init(.avassetwriterWrongState, "the writer's side of the same job"),
         .init(.daemonRpcTimeout, "a media daemon did not answer"),
       ],
-      sources: ["Apple: AVAssetReader; AVAssetReaderOutput copyNextSampleBuffer()"]),
+      sources: [
+        "Apple: AVAssetReader; AVAssetReaderOutput copyNextSampleBuffer(): "
+          + "https://developer.apple.com/documentation/avfoundation/avassetreader"
+      ]),
     examples: [
       .matches(
         """

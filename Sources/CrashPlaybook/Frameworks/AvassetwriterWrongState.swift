@@ -81,12 +81,17 @@ extension Rule {
         ```
         """,
       verify: "Start and stop 20 times with a tenth of a second in between; stop before the first frame; record twice.",
-      prevent: "No writer outside of the type that owns its queue.",
+      prevent: "No writer outside the type that owns its queue.",
       notToBeConfusedWith: [
         .init(.avcaptureConfigRace, "the camera's session, not the writer"),
         .init(.avfaudioFormatMismatch, "the audio engine refused a format"),
       ],
-      sources: ["Apple: AVAssetWriter, AVAssetWriter.Status", "Apple: AVAssetWriterInput isReadyForMoreMediaData"]),
+      sources: [
+        "Apple: AVAssetWriter, AVAssetWriter.Status: "
+          + "https://developer.apple.com/documentation/avfoundation/avassetwriter",
+        "Apple: AVAssetWriterInput isReadyForMoreMediaData: "
+          + "https://developer.apple.com/documentation/avfoundation/avassetwriterinput",
+      ]),
     examples: [
       .matches(
         """

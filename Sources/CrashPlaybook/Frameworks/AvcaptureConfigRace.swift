@@ -96,7 +96,10 @@ extension Rule {
         .init(.avfaudioFormatMismatch, "the audio engine"),
         .init(.tccUsageDescription, "no usage text for the camera"),
       ],
-      sources: ["Apple: AVCaptureSession", "Apple: AVCam, building a camera app"]),
+      sources: [
+        "Apple: AVCaptureSession: https://developer.apple.com/documentation/avfoundation/avcapturesession",
+        "Apple: AVCam, building a camera app",
+      ]),
     examples: [
       .matches(
         """

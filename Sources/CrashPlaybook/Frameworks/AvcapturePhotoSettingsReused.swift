@@ -50,7 +50,11 @@ extension Rule {
         .init(.avcaptureConfigRace, "the session was not ready for a photo"),
         .init(.avassetwriterWrongState, "a recording, not a photo"),
       ],
-      sources: ["Apple: AVCapturePhotoSettings", "Apple: AVCapturePhotoSettings init(from:)"]),
+      sources: [
+        "Apple: AVCapturePhotoSettings: https://developer.apple.com/documentation/avfoundation/avcapturephotosettings",
+        "Apple: AVCapturePhotoSettings init(from:): "
+          + "https://developer.apple.com/documentation/avfoundation/avcapturephotosettings",
+      ]),
     examples: [
       .matches(
         """

@@ -16,8 +16,8 @@ extension Rule {
     page: PlaybookPage(
       whatHappened: """
         {blame|The app} took a photo with an `AVCapturePhotoSettings` that asks for something which this camera lacks, \
-        or which was not switched on at the `AVCapturePhotoOutput`: {reason|see the sentence}. AVFoundation raises an \
-        exception, which Swift cannot catch.
+        or which was not switched on at the `AVCapturePhotoOutput`: {reason|the reason is not in this report|the \
+        exception's reason names the setting}. AVFoundation raises an exception, which Swift cannot catch.
         """,
       youSee: "On some devices only, or with the front camera only, at every photo with that setting.",
       howWeKnow: """
@@ -64,7 +64,10 @@ extension Rule {
         .init(.avcaptureConfigRace, "the session was not ready for a photo, or the device was not locked"),
       ],
       sources: [
-        "Apple: AVCapturePhotoOutput supportedFlashModes", "Apple: AVCapturePhotoOutput capturePhoto(with:delegate:)",
+        "Apple: AVCapturePhotoOutput supportedFlashModes: "
+          + "https://developer.apple.com/documentation/avfoundation/avcapturephotooutput",
+        "Apple: AVCapturePhotoOutput capturePhoto(with:delegate:): "
+          + "https://developer.apple.com/documentation/avfoundation/avcapturephotooutput",
       ]),
     examples: [
       .matches(

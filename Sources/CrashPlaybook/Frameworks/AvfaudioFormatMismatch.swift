@@ -34,8 +34,9 @@ extension Rule {
     blame: .preferring(["(?i)audio", "(?i)record", "(?i)tap", "(?i)engine", "(?i)speech", "(?i)play"]),
     page: PlaybookPage(
       whatHappened: """
-        The audio engine checked a condition and it was false: `{condition|see the exception's reason}`. It raises \
-        an Objective-C exception, which Swift cannot catch, so the app ended in {blame|the call}.
+        The audio engine checked a condition and it was false: `{condition|the condition is not in this report|the \
+        exception's reason has the condition}`. It raises an Objective-C exception, which Swift cannot catch, so the \
+        app ended in {blame|the call}.
         """,
       youSee: """
         A crash when recording or speech recognition starts, on some devices only: with Bluetooth headphones, after \
@@ -98,7 +99,11 @@ extension Rule {
         .init(.swiftExecutorIsolationAssert, "the tap's closure is main-actor code and runs on an audio thread"),
         .init(.tccUsageDescription, "the usage text for the microphone is missing"),
       ],
-      sources: ["Apple: AVAudioEngine", "Apple: AVAudioNode.installTap(onBus:bufferSize:format:block:)"]),
+      sources: [
+        "Apple: AVAudioEngine: https://developer.apple.com/documentation/avfaudio/avaudioengine",
+        "Apple: AVAudioNode.installTap(onBus:bufferSize:format:block:): "
+          + "https://developer.apple.com/documentation/avfaudio/avaudionode",
+      ]),
     examples: [
       .matches(
         """

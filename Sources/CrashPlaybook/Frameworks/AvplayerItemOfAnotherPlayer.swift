@@ -20,7 +20,7 @@ extension Rule {
     page: PlaybookPage(
       whatHappened: """
         {blame|The app} gave an `AVPlayerItem` to a player, though the item belonged to another one. An item belongs \
-        to one player for ever; AVFoundation raises an exception for the second.
+        to one player forever; AVFoundation raises an exception for the second.
         """,
       youSee: """
         A crash when a video is played again, taken from a preload, or shown on two screens at once during a \
@@ -56,7 +56,10 @@ extension Rule {
         .init(.avplayerObserverOfAnotherPlayer, "a time observer instead of an item"),
         .init(.kvoRemoveNotRegistered, "an observer of the item's status was removed twice"),
       ],
-      sources: ["Apple: AVPlayerItem", "Apple: AVPlayer init(playerItem:)"]),
+      sources: [
+        "Apple: AVPlayerItem: https://developer.apple.com/documentation/avfoundation/avplayeritem",
+        "Apple: AVPlayer init(playerItem:): https://developer.apple.com/documentation/avfoundation/avplayer",
+      ]),
     examples: [
       .matches(
         """

@@ -37,7 +37,7 @@ extension Rule {
         """,
       fixProperly: """
         - one small object holds a player together with its token, and removes it in its `deinit`
-        - a new player means a new such object; nobody else calls `removeTimeObserver`
+        - a new player means a new such object; no other code calls `removeTimeObserver`
         - all of it on the main actor
 
         ```swift
@@ -64,7 +64,10 @@ extension Rule {
         .init(.avplayerItemOfAnotherPlayer, "an item instead of an observer"),
         .init(.kvoRemoveNotRegistered, "key-value observing: another API, another text"),
       ],
-      sources: ["Apple: AVPlayer removeTimeObserver(_:)", "Apple: AVPlayer addPeriodicTimeObserver"]),
+      sources: [
+        "Apple: AVPlayer removeTimeObserver(_:): https://developer.apple.com/documentation/avfoundation/avplayer",
+        "Apple: AVPlayer addPeriodicTimeObserver: https://developer.apple.com/documentation/avfoundation/avplayer",
+      ]),
     examples: [
       .matches(
         """

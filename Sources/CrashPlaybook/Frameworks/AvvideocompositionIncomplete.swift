@@ -54,7 +54,12 @@ extension Rule {
         .init(.avassetwriterWrongState, "a writer that was called in the wrong order"),
         .init(.uikitImageContextWithoutSize, "a drawing of the size zero"),
       ],
-      sources: ["Apple: AVVideoComposition renderSize", "Apple: AVAssetImageGenerator videoComposition"]),
+      sources: [
+        "Apple: AVVideoComposition renderSize: "
+          + "https://developer.apple.com/documentation/avfoundation/avvideocomposition",
+        "Apple: AVAssetImageGenerator videoComposition: "
+          + "https://developer.apple.com/documentation/avfoundation/avassetimagegenerator",
+      ]),
     examples: [
       .matches(
         """

@@ -13,27 +13,27 @@ extension Rule {
     supportedBy: [
       .message("before application finishes launching").because("registered too late"),
       .message("already been registered").because("registered twice"),
-      .message("No launch handler registered").because("the system started the task, and nobody had registered it"),
+      .message("No launch handler registered").because("the system started the task, and no code had registered it"),
       .exceptionRaiser,
     ],
     outranks: .exceptionsInGeneral,
+    searchWords: ["백그라운드 작업", "BGTaskScheduler"],
     page: PlaybookPage(
       whatHappened: """
         BGTaskScheduler's contract was broken: the handler for `{task|a task}` was registered after launch, \
         registered a second time, or was missing when the system started the task. The scheduler raises an exception.
         """,
       youSee: """
-        A crash at launch (late or twice), or a crash in the background that nobody sees on the screen (missing). \
-        Late registration appears when set-up moves behind a login, into a view's `onAppear` or behind an `await`.
+        A crash at launch (late or twice), or a crash in the background that no one sees on the screen (missing). Late \
+        registration appears when set-up moves behind a login, into a view's `onAppear` or behind an `await`.
         """,
       howWeKnow: "The three sentences belong to the three cases, and to nothing else.",
       rootCause: """
         The system may launch the app only to run a task, and asks for the handler right after launch. So all handlers \
         must be there before `application(_:didFinishLaunchingWithOptions:)` returns, each exactly once, with an \
-        identifier that stands in `BGTaskSchedulerPermittedIdentifiers`. Only the handlers of \
-        `BGContinuedProcessingTask` (iOS 26) may be registered later, when the user begins the work. A second scene, a \
-        second call of set-up in tests, or both SwiftUI's `backgroundTask` modifier and a manual `register` give the \
-        second registration.
+        identifier that is in `BGTaskSchedulerPermittedIdentifiers`. Only the handlers of `BGContinuedProcessingTask` \
+        (iOS 26) may be registered later, when the user begins the work. A second scene, a second call of set-up in \
+        tests, or both SwiftUI's `backgroundTask` modifier and a manual `register` give the second registration.
         """,
       fixNow: """
         Call `register(forTaskWithIdentifier:using:launchHandler:)` once per identifier, in `didFinishLaunching` or \
@@ -71,7 +71,11 @@ extension Rule {
         .init(.swiftExecutorIsolationAssert, "the handler ran on a background queue and touched main-actor code"),
         .init(.backgroundTaskExpired, "the task ran too long"),
       ],
-      sources: ["Apple: BGTaskScheduler", "Apple: Starting and terminating tasks during development"]),
+      sources: [
+        "Apple: BGTaskScheduler: https://developer.apple.com/documentation/backgroundtasks/bgtaskscheduler",
+        "Apple: Starting and terminating tasks during development: "
+          + "https://developer.apple.com/documentation/backgroundtasks/starting-and-terminating-tasks-during-development",
+      ]),
     examples: [
       .matches(
         """

@@ -7,7 +7,7 @@ extension Rule {
     supportedBy: [
       .message("while in the {state} state").because("the state in which the command would be allowed"),
       .message("Cancelling connection for unused peripheral").because(
-        "nobody held the `CBPeripheral`, and the connection went with it"),
+        "no code held the `CBPeripheral`, and the connection went with it"),
     ],
     outranks: [.notACrashReport],
     blame: .nobody,
@@ -19,15 +19,15 @@ extension Rule {
         that begins with `API MISUSE`, dropped the command and went on. Nothing crashed here.
         """,
       youSee: """
-        A scan that finds nothing, a connection that never comes about or is gone at once, a delegate that is not called. \
-        Mostly right after the start, or while somebody turns Bluetooth off.
+        A scan that finds nothing, a connection that never comes about or is gone at once, a delegate that is not \
+        called. Mostly right after the start, or while someone turns Bluetooth off.
         """,
       howWeKnow: "The words are Core Bluetooth's own check of a call. It logs and returns; it raises nothing.",
       notProved: "Which call it was: the line names the object only. Nor does it say anything of a crash beside it.",
       rootCause: """
-        A `CBCentralManager` or `CBPeripheralManager` begins in the state `.unknown` and becomes `.poweredOn` a moment later, \
-        if at all: not on the simulator, not without permission, not with Bluetooth turned off. Commands before that are \
-        dropped. A `CBPeripheral` that nobody holds is released, and its connection is cancelled.
+        A `CBCentralManager` or `CBPeripheralManager` begins in the state `.unknown` and becomes `.poweredOn` a moment \
+        later, if at all: not on the simulator, not without permission, not with Bluetooth turned off. Commands before \
+        that are dropped. A `CBPeripheral` that no code holds is released, and its connection is cancelled.
         """,
       fixNow: """
         Send the first command from `centralManagerDidUpdateState(_:)` once the state is `.poweredOn`, and keep every \
@@ -68,7 +68,11 @@ extension Rule {
         .init(.bluetoothRestorationWithoutBackgroundMode, "Core Bluetooth raises an exception there"),
         .init(.xpcApiMisuse, "XPC's misuse ends the process"),
       ],
-      sources: ["Apple: CBCentralManager, CBManagerState", "Apple: Core Bluetooth Programming Guide"]),
+      sources: [
+        "Apple: CBCentralManager, CBManagerState: "
+          + "https://developer.apple.com/documentation/corebluetooth/cbcentralmanager",
+        "Apple: Core Bluetooth Programming Guide",
+      ]),
     examples: [
       .matches(
         """

@@ -15,7 +15,7 @@ extension Rule {
     page: PlaybookPage(
       whatHappened: """
         {blame|The app} added a service to a `CBPeripheralManager` with a characteristic that has a value from the \
-        start, though it can be written or notifies. Core Bluetooth keeps such a value for ever, so it must be \
+        start, though it can be written or notifies. Core Bluetooth keeps such a value forever, so it must be \
         read-only.
         """,
       youSee: "A crash of the peripheral's side as soon as the service is added, each time, on every device.",
@@ -47,12 +47,17 @@ extension Rule {
         ```
         """,
       verify: "Add the service, then read, subscribe and write from a second device.",
-      prevent: "One function for fixed characteristics and one for live ones; nobody calls the initializer itself.",
+      prevent: "One function for fixed characteristics and one for live ones; no code calls the initializer itself.",
       notToBeConfusedWith: [
         .init(.dispatchAssertQueueExplicit, "a callback on another queue than was expected"),
         .init(.tccUsageDescription, "the sentence for the use of Bluetooth is missing from Info.plist"),
       ],
-      sources: ["Apple: CBMutableCharacteristic", "Apple: CBPeripheralManagerDelegate"]),
+      sources: [
+        "Apple: CBMutableCharacteristic: "
+          + "https://developer.apple.com/documentation/corebluetooth/cbmutablecharacteristic",
+        "Apple: CBPeripheralManagerDelegate: "
+          + "https://developer.apple.com/documentation/corebluetooth/cbperipheralmanagerdelegate",
+      ]),
     examples: [
       .matches(
         """

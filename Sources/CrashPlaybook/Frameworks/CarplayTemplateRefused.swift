@@ -26,11 +26,12 @@ extension Rule {
     page: PlaybookPage(
       whatHappened: """
         {deed|The app gave CarPlay a template that it does not show at this place}: `{reason|the reason is left out of \
-        this report}`. CarPlay raises an exception, which ends the app on the phone as well.
+        this report|the exception's reason says which}`. CarPlay raises an exception, which ends the app on the phone \
+        as well.
         """,
       youSee: """
         A crash as soon as the car or the simulator connects, or after a few taps: on the way into deep lists, or when \
-        somebody taps a row twice because it is slow.
+        someone taps a row twice because it is slow.
         """,
       howWeKnow: "The sentence is CarPlay's own. Without it, the method that shows the template raised the exception.",
       rootCause: """
@@ -84,7 +85,9 @@ extension Rule {
         .init(.uikitPresentationPopover, "controllers of UIKit that are pushed or presented"),
       ],
       sources: [
-        "Apple: CarPlay App Programming Guide", "Apple: CPInterfaceController pushTemplate(_:animated:completion:)",
+        "Apple: CarPlay App Programming Guide",
+        "Apple: CPInterfaceController pushTemplate(_:animated:completion:): "
+          + "https://developer.apple.com/documentation/carplay/cpinterfacecontroller",
       ]),
     examples: [
       .matches(

@@ -30,9 +30,9 @@ extension Rule {
     blame: .frame(["(?i)cloud", "Sync"]),
     page: PlaybookPage(
       whatHappened: """
-        The app asked for a `CKContainer`, in {blame|code that the report does not name}, and CloudKit stopped the \
-        process: the code signature does not allow that container, or no iCloud at all. CloudKit checks the \
-        entitlement when the container is made.
+        The app asked for a `CKContainer`, in {blame|code that the report does not name|its own code or a library}, \
+        and CloudKit stopped the process: the code signature does not allow that container, or no iCloud at all. \
+        CloudKit checks the entitlement when the container is made.
         """,
       youSee: """
         A crash at the first touch of CloudKit, every time, in one kind of build only: re-signed, ad hoc, developer \
@@ -83,7 +83,11 @@ extension Rule {
         .init(.swiftTextlessTrap, "a trap in Swift code without CloudKit below it"),
         .init(.keychainMissingEntitlement, "the same mistake with the keychain: an error, no crash"),
       ],
-      sources: ["Apple: Enabling CloudKit in your app", "Apple: CKContainer"]),
+      sources: [
+        "Apple: Enabling CloudKit in your app: "
+          + "https://developer.apple.com/documentation/cloudkit/enabling-cloudkit-in-your-app",
+        "Apple: CKContainer: https://developer.apple.com/documentation/cloudkit/ckcontainer",
+      ]),
     examples: [
       .matches(
         """

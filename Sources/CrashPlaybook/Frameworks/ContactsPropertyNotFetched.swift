@@ -67,12 +67,15 @@ extension Rule {
         ```
         """,
       verify: "Open each screen with contacts that have all details, and with one that has none: no exception.",
-      prevent: "No `CNContact` outside of the type that fetches.",
+      prevent: "No `CNContact` outside the type that fetches.",
       notToBeConfusedWith: [
         .init(.tccUsageDescription, "the sentence for the user is missing from Info.plist"),
         .init(.coredataFaultNotFulfilled, "a row of Core Data that is gone"),
       ],
-      sources: ["Apple: CNContact", "Apple: CNContactFormatter.descriptorForRequiredKeys(for:)"]),
+      sources: [
+        "Apple: CNContact: https://developer.apple.com/documentation/contacts/cncontact",
+        "Apple: CNContactFormatter.descriptorForRequiredKeys(for:)",
+      ]),
     examples: [
       .matches(
         """

@@ -39,9 +39,9 @@ extension Rule {
         that was released once too often.
         """,
       notProved: """
-        Without any frame of the app it may be the system's own mistake: some versions hand NULL to a callback \
-        whose Swift signature promises an object, and the crash is in the bridge, before the handler's first line. \
-        Many users, one system version and no own frame speak for that.
+        Without any frame of the app it may be the system's own mistake: some versions hand NULL to a callback whose \
+        Swift signature promises an object, and the crash is in the bridge, before the handler's first line. Many \
+        users, one system version and no frame of your code speak for that.
         """,
       rootCause: """
         - the result of a `Create` or `Copy` function was NULL (missing font, missing address, no permission), and \
@@ -54,7 +54,7 @@ extension Rule {
         Check for nil before releasing or passing on; in Swift let ARC do it, with no `CFRelease` at all.
         """,
       fixProperly: """
-        - Bridge at the border: `Create` and `Copy` give `takeRetainedValue`, `Get` gives `takeUnretainedValue`, \
+        - Bridge at the boundary: `Create` and `Copy` give `takeRetainedValue`, `Get` gives `takeUnretainedValue`, \
         once each
         - Declare parameters of C callbacks optional, whatever the header says
         - Wrap handles in a class with a failable initialiser

@@ -35,7 +35,8 @@ extension Rule {
         """,
       rootCause: """
         `exit()` runs destructors on the thread that called it, and does not stop the others. A thread pool, a \
-        detached thread or a dispatch queue that nobody waits for goes on with caches, maps and loggers that are gone.
+        detached thread or a dispatch queue that no code waits for goes on with caches, maps and loggers that are \
+        gone.
         """,
       fixNow: """
         Stop and join the workers before leaving `main`, or leave with `_exit()` (after flushing what must be \
@@ -44,29 +45,28 @@ extension Rule {
       fixProperly: """
         - Globals that threads use are never destroyed: allocate them once and leave them, as Swift does with its own
         - Owners with an explicit `shutDown()` that waits for their threads
-        - In Swift, leave `main` after the top-level task group has ended
+        - In Swift, leave `main` after the last task has ended; do not call `exit` beside work that still runs
 
         ```swift
         import Foundation
 
-        // before: exit while the work is still running
-        // Task.detached { await server.run() }; exit(0)
+        // before: `exit` destroys C++ globals while the task still uses them
+        func stopAtOnce(_ work: @escaping @Sendable () async -> Void) -> Never {
+          Task.detached { await work() }
+          exit(0)
+        }
 
-        // after
-        @main
-        struct Tool {
-          static func main() async throws {
-            try await withThrowingTaskGroup(of: Void.self) { group in
-              group.addTask { try await serve() }
-              try await group.waitForAll()
-            }
-          }
-
-          static func serve() async throws { try await Task.sleep(for: .seconds(1)) }
+        // after: ask the work to end, wait for it, then leave
+        func stop(_ work: @escaping @Sendable () async -> Void) async -> Never {
+          let running = Task { await work() }
+          running.cancel()
+          await running.value
+          exit(0)
         }
         ```
 
-        In C++: `static Cache& cache = *new Cache;` lives for ever; `static Cache cache;` does not.
+        In C++: `static Cache& cache = *new Cache;` lives forever; `static Cache cache;` does not. A quick end without \
+        destructors is `_exit(status)`, after `fflush(nullptr)`.
         """,
       verify: "Start work, quit in the middle, 1,000 times, under Thread Sanitizer.",
       prevent: "Compile C++ with `-Wexit-time-destructors`; forbid detached threads in libraries.",

@@ -1,7 +1,7 @@
 extension Rule {
   static let firestoreAssertionFailed = Rule(
     "firestore-assertion-failed",
-    "A check inside of Firestore failed",
+    "A check inside Firestore failed",
     family: .frameworks,
     certainWhen: .any([
       .message("FIRESTORE INTERNAL ASSERTION FAILED: {condition}"),
@@ -25,7 +25,7 @@ extension Rule {
     page: PlaybookPage(
       whatHappened: """
         Firestore found a condition false that it relies on, and raised an exception to end {process|the process}: \
-        {what|see the evidence}.
+        {what|its message is not in this report|its message names the check}.
         """,
       youSee: """
         `NSInternalInconsistencyException` with `FIRESTORE INTERNAL ASSERTION FAILED`, mostly on the queue \

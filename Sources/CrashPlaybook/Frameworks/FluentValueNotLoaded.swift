@@ -23,8 +23,9 @@ extension Rule {
     blame: .caller,
     page: PlaybookPage(
       whatHappened: """
-        {blame|The program} read a property of a model of Fluent: {relation|see the text}. Nobody had loaded its value \
-        from the database, and the property has no way to wait for it: Fluent stops the whole server.
+        {blame|The program} read a property of a model of Fluent: {relation|the message names it|the message names the \
+        property}. No code had loaded its value from the database, and the property has no way to wait for it: Fluent \
+        stops the whole server.
         """,
       youSee: """
         One route takes the server down, with every request that is under way; others that read the same model work, \

@@ -26,7 +26,7 @@ extension Rule {
         "commands were sent after the app had left the foreground"),
       .message("SubmissionsIgnored").because("the GPU was faulted before; later commands are ignored"),
       .message("Caused GPU Hang", "Caused GPU Timeout").because("a shader or a blit ran too long"),
-      .message("Address Fault", "Page Fault").because("a shader read or wrote outside of its resources"),
+      .message("Address Fault", "Page Fault").because("a shader read or wrote outside its resources"),
       .message("ErrorOutOfMemory").because(
         "the GPU had no memory left for the resources of these commands; that the process was small does not count"),
       .message("ErrorImpactingInteractivity").because(
@@ -48,10 +48,11 @@ extension Rule {
     blame: .preferring(["(?i)render", "(?i)draw", "(?i)present", "(?i)gl", "(?i)metal"]),
     page: PlaybookPage(
       whatHappened: """
-        The app sent work to the GPU at a moment when it may not (in the background), or work that the GPU could \
-        not finish: {why|the report does not say more}. With OpenGL ES the system ends the process on the spot; with Metal the command buffer fails, \
-        and the app crashes only if it does not look at the error, or if a library turns it into an exception: it is \
-        thrown on Metal's own queue, where nobody can catch it.
+        The app sent work to the GPU at a moment when it may not (in the background), or work that the GPU could not \
+        finish: {why|the report does not say more|the error code says which}. With OpenGL ES the system ends the \
+        process on the spot; with Metal the command buffer fails, and the app crashes only if it does not look at the \
+        error, or if a library turns it into an exception: it is thrown on Metal's own queue, where nothing can catch \
+        it.
         """,
       youSee: """
         A crash a moment after pressing the home button or locking the device, with a render loop, a video filter \
@@ -65,15 +66,15 @@ extension Rule {
         code 14. "Discarded (victim of GPU error/recovery)", code 5, means that other commands failed.
         """,
       notProved: """
-        Where the message stands in the log beside another crash, it is a lead only: many apps survive a refused \
-        command buffer.
+        Where the message is in the log beside another crash, it is a lead only: many apps survive a refused command \
+        buffer.
         """,
       rootCause: """
         *Background:* a display link, a timer or a dispatched render continues after `willResignActive`; or a last \
         command buffer was committed but not scheduled before the app was suspended.
 
-        *Faults:* an index from outside of a buffer, a resource that was freed while commands used it, an endless \
-        loop in a shader. All later work of the process may be ignored after a fault.
+        *Faults:* an index from outside a buffer, a resource that was freed while commands used it, an endless loop in \
+        a shader. All later work of the process may be ignored after a fault.
 
         *Memory and time:* language and image models are the usual ones. Weights and caches beyond what the GPU may \
         hold at once (`recommendedMaxWorkingSetSize`), or one dispatch of many seconds while a display is attached.
@@ -126,7 +127,9 @@ extension Rule {
         .init(.watchdogSceneUpdate, "the app took too long to reach the background"),
       ],
       sources: [
-        "Apple: Preparing your Metal app to run in the background", "Apple: MTLCommandBufferError",
+        "Apple: Preparing your Metal app to run in the background: "
+          + "https://developer.apple.com/documentation/metal/preparing-your-metal-app-to-run-in-the-background",
+        "Apple: MTLCommandBufferError: https://developer.apple.com/documentation/metal/mtlcommandbuffererror",
         "Apple: OpenGL ES Programming Guide, multitasking-aware apps",
       ]),
     examples: [

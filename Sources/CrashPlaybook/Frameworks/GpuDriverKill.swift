@@ -57,7 +57,10 @@ extension Rule {
         .init(.metalValidationFailure, "an assertion about arguments"),
         .init(.explicitAbort, "an `abort` of the app itself"),
       ],
-      sources: ["Apple: MTLCommandBufferError", "Apple: Device selection and fallback for graphics rendering"]),
+      sources: [
+        "Apple: MTLCommandBufferError: https://developer.apple.com/documentation/metal/mtlcommandbuffererror",
+        "Apple: Device selection and fallback for graphics rendering",
+      ]),
     examples: [
       .matches(
         """

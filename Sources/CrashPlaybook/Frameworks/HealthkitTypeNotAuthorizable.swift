@@ -19,8 +19,9 @@ extension Rule {
     outranks: [.uncaughtExceptionGeneric, .cppUncaughtException, .explicitAbort],
     page: PlaybookPage(
       whatHappened: """
-        {process|The app} asked HealthKit for permission to {access|read or share} `{types|a type that is not told \
-        here}`. No app can get that, so HealthKit raised an exception before it showed anything to the user.
+        {process|The app} asked HealthKit for permission to {access|read or share} `{types|a type that this report \
+        does not name|a type that no app may ask for}`. No app can get that, so HealthKit raised an exception before \
+        it showed anything to the user.
         """,
       youSee: """
         The app ends where it asks for authorisation, for every user, or for those who withdrew it and are asked again. \
@@ -74,7 +75,9 @@ extension Rule {
         .init(.uncaughtExceptionGeneric, "another exception of HealthKit's"),
       ],
       sources: [
-        "Apple: Authorizing access to health data", "Apple: HKCorrelationType",
+        "Apple: Authorizing access to health data: "
+          + "https://developer.apple.com/documentation/healthkit/authorizing-access-to-health-data",
+        "Apple: HKCorrelationType: https://developer.apple.com/documentation/healthkit/hkcorrelationtype",
         "Apple: Accessing Health Records",
       ]),
     examples: [

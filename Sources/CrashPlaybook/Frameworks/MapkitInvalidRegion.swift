@@ -22,8 +22,9 @@ extension Rule {
     outranks: .exceptionsInGeneral + [.appkitException, .calayerInvalidGeometry],
     page: PlaybookPage(
       whatHappened: """
-        {blame|The app} gave MapKit a region that does not exist: its centre was ({center|not told}), its span \
-        ({span|not told}), latitude first. MapKit raises an exception for that, which Swift cannot catch.
+        {blame|The app} gave MapKit a region that does not exist: its centre was ({center|not recorded|for instance \
+        latitude 120}), its span ({span|not recorded|for instance -1 degrees}), latitude first. MapKit raises an \
+        exception for that, which Swift cannot catch.
         """,
       youSee: """
         A crash when a map opens or jumps to what was found: with no result, with one, with places on both sides of \
@@ -72,7 +73,11 @@ extension Rule {
         .init(.calayerInvalidGeometry, "a frame or position that is no number, given to a layer"),
         .init(.backgroundLocationNotEnabled, "Core Location refused updates in the background"),
       ],
-      sources: ["Apple: MKMapView setRegion(_:animated:)", "Apple: CLLocationCoordinate2DIsValid"]),
+      sources: [
+        "Apple: MKMapView setRegion(_:animated:): https://developer.apple.com/documentation/mapkit/mkmapview",
+        "Apple: CLLocationCoordinate2DIsValid: "
+          + "https://developer.apple.com/documentation/corelocation/cllocationcoordinate2disvalid",
+      ]),
     examples: [
       .matches(
         """

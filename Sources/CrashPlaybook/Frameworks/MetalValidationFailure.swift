@@ -47,8 +47,9 @@ extension Rule {
     spokenBy: .checksWithoutFile,
     page: PlaybookPage(
       whatHappened: """
-        Metal checked the arguments of a call and ended the process: "{text|see the message}". The check runs on \
-        the CPU, in the call itself, so {blame|the frame below Metal} is the place.
+        Metal checked the arguments of a call and ended the process: "{text|its message is not in this report|the \
+        message names the argument}". The check runs on the CPU, in the call itself, so {blame|the frame below Metal} \
+        is the place.
         """,
       youSee: """
         An abort with a sentence in the console. With the validation layer (debug runs from Xcode) it is strict; \
@@ -103,7 +104,11 @@ extension Rule {
         .init(.mpsgraphCompilationFailed, "the compiler of the system could not compile a model"),
         .init(.cAssert, "an `assert` of another library, worded differently"),
       ],
-      sources: ["Apple: Validating your app's Metal API usage", "Apple: Metal feature set tables"]),
+      sources: [
+        "Apple: Validating your app's Metal API usage: "
+          + "https://developer.apple.com/documentation/xcode/validating-your-apps-metal-api-usage",
+        "Apple: Metal feature set tables",
+      ]),
     examples: [
       .matches(
         """

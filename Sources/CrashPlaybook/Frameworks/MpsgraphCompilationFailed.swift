@@ -35,7 +35,7 @@ extension Rule {
         for a graph that was refused. No rule of Metal's was broken by the app.
         """,
       notProved: """
-        Which operation of the model it is, unless the compiler's own line (`error: 'mps.…' op …`) stands above.
+        Which operation of the model it is, unless the compiler's own line (`error: 'mps.…' op …`) is above.
         """,
       rootCause: """
         - the compiler of this version of the system has a fault, or lacks an operation or a type on this GPU (sizes \
@@ -73,9 +73,10 @@ extension Rule {
         .init(.gpuBackgroundKill, "work for the GPU that is refused in the background"),
       ],
       sources: [
-        "Apple: MLComputeUnits", "github.com/lllyasviel/Fooocus/issues/3901",
-        "github.com/open-webui/open-webui/issues/10749",
-        "github.com/argmaxinc/argmax-oss-swift/issues/264",
+        "Apple: MLComputeUnits: https://developer.apple.com/documentation/coreml/mlcomputeunits",
+        "https://github.com/lllyasviel/Fooocus/issues/3901",
+        "https://github.com/open-webui/open-webui/issues/10749",
+        "https://github.com/argmaxinc/argmax-oss-swift/issues/264",
       ]),
     examples: [
       .matches(

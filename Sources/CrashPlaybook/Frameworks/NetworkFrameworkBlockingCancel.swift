@@ -73,13 +73,16 @@ extension Rule {
         ```
         """,
       verify: "Start and cancel 1,000 times while Wi-Fi is switched off and on; with Thread Sanitizer.",
-      prevent: "Lint for `main.sync` inside of update handlers.",
+      prevent: "Lint for `main.sync` inside update handlers.",
       notToBeConfusedWith: [
         .init(.nwpathUnsynchronisedCurrentPath, "`currentPath` was read while the monitor replaced it"),
         .init(.watchdogSceneUpdate, "the freeze itself; this rule says what the main thread waited for"),
         .init(.lockOrderInversionHang, "two threads that wait for each other's lock"),
       ],
-      sources: ["Apple: NWPathMonitor", "Apple: NWBrowser"]),
+      sources: [
+        "Apple: NWPathMonitor: https://developer.apple.com/documentation/network/nwpathmonitor",
+        "Apple: NWBrowser: https://developer.apple.com/documentation/network/nwbrowser",
+      ]),
     examples: [
       .matches(
         """

@@ -36,7 +36,7 @@ extension Rule {
         notification's name is visible in the debugger in the frame of the post.
         """,
       rootCause: """
-        The registration holds its target without owning it, and nobody removed it before the target died:
+        The registration holds its target without owning it, and no code removed it before the target died:
 
         - `unowned` captures, or `Unmanaged.passUnretained` as context of a C callback (reachability, audio, file \
         events)
@@ -52,7 +52,7 @@ extension Rule {
       fixProperly: """
         - Closure APIs with tokens, or async sequences that end with their task
         - For C callbacks, retain the context and release it in the library's release callback
-        - One owner for each timer, which invalidates it outside of `deinit` (a scheduled timer owns its target)
+        - One owner for each timer, which invalidates it outside `deinit` (a scheduled timer owns its target)
 
         ```swift
         // before: nobody keeps the monitor alive for the callback
@@ -82,7 +82,8 @@ extension Rule {
         .init(.dispatchSuspendedReleaseOrOverResume, "a dispatch timer: a trap, not a memory fault"),
       ],
       sources: [
-        "Apple: Investigating crashes for zombie objects",
+        "Apple: Investigating crashes for zombie objects: "
+          + "https://developer.apple.com/documentation/xcode/investigating-crashes-for-zombie-objects",
         "Apple: NotificationCenter.addObserver(_:selector:name:object:)",
       ]),
     examples: [

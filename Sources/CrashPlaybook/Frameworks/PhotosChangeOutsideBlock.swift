@@ -1,7 +1,7 @@
 extension Rule {
   static let photosChangeOutsideBlock = Rule(
     "photos-change-outside-block",
-    "A change of the photo library was asked for outside of its change block",
+    "A change of the photo library was asked for outside its change block",
     family: .frameworks,
     certainWhen: sentences.areSaid,
     likelyWhen: sentences.areQuoted,
@@ -10,21 +10,21 @@ extension Rule {
     supportedBy: [
       .frame("PHAssetCollectionChangeRequest {request}]", "PHAssetChangeRequest {request}]", within: 16),
       .frame("placeholderForCreated", within: 16).because(
-        "the placeholder of what is created can only be read inside of the block"),
+        "the placeholder of what is created can only be read inside the block"),
       .exceptionRaiser,
     ],
     outranks: .exceptionsInGeneral + [.appkitException],
     page: PlaybookPage(
       whatHappened: """
         {blame|The app} made or used a change request of Photos (`PHAssetChangeRequest`, \
-        `PHAssetCollectionChangeRequest` …) outside of a `performChanges` block. Photos raises an exception for that, \
+        `PHAssetCollectionChangeRequest` …) outside a `performChanges` block. Photos raises an exception for that, \
         which Swift cannot catch.
         """,
       youSee: """
         A crash when a picture is saved, moved to an album or deleted: each time, or only where the block's work was \
         moved into a callback or a task.
         """,
-      howWeKnow: "The sentence is Photos' own, and names the two methods inside of which the call has to stand.",
+      howWeKnow: "The sentence is Photos' own, and names the two methods inside which the call has to stand.",
       rootCause: """
         - a creation request was made directly, without `performChanges`
         - the block starts something that goes on later (a task, a download, another queue): when that makes its \
@@ -38,7 +38,7 @@ extension Rule {
         """,
       fixProperly: """
         - prepare first (load, decode, write the file), then one short block that only makes requests
-        - take `localIdentifier` of the placeholder inside of the block into a variable, and fetch the asset afterwards
+        - take `localIdentifier` of the placeholder inside the block into a variable, and fetch the asset afterwards
         - one type that owns all changes of the library; nothing else sees a change request
         - mark the block `@Sendable`, as below: Photos runs it on a queue of its own, and Swift stops a block that \
         belongs to the main actor there
@@ -56,12 +56,16 @@ extension Rule {
         """,
       verify:
         "Save, move and delete a picture in the app, also with a slow network: no exception, and it is in the album.",
-      prevent: "A review rule: no `ChangeRequest` outside of the braces of `performChanges`.",
+      prevent: "A review rule: no `ChangeRequest` outside the braces of `performChanges`.",
       notToBeConfusedWith: [
         .init(.tccUsageDescription, "the sentence for the user is missing from Info.plist"),
         .init(.uikitInvalidBatchUpdate, "a list of photos that changed while it was shown"),
       ],
-      sources: ["Apple: PHPhotoLibrary performChanges(_:completionHandler:)", "Apple: PHAssetChangeRequest"]),
+      sources: [
+        "Apple: PHPhotoLibrary performChanges(_:completionHandler:): "
+          + "https://developer.apple.com/documentation/photos/phphotolibrary",
+        "Apple: PHAssetChangeRequest: https://developer.apple.com/documentation/photos/phassetchangerequest",
+      ]),
     examples: [
       .matches(
         """

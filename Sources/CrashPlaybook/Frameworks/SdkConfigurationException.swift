@@ -19,9 +19,9 @@ extension Rule {
     blame: .preferring(["didFinishLaunching", "(?i)configure", "(?i)signIn", "(?i)setup", "init"]),
     page: PlaybookPage(
       whatHappened: """
-        A library looked for its configuration (an entry in Info.plist, a file, a key, a URL scheme), did not find \
-        it, found it twice or was used before it was configured, and stopped the app from {raiser|its start-up \
-        code}: {reason|see the evidence}
+        A library looked for its configuration (an entry in Info.plist, a file, a key, a URL scheme), did not find it, \
+        found it twice or was used before it was configured, and stopped the app from {raiser|its start-up code}: \
+        {reason|its message is not in this report|its message names what was missing}
         """,
       youSee: """
         A crash at launch or at the first use of the library, for everybody who has this build, or in one \

@@ -12,8 +12,8 @@ extension Rule {
     blame: .nobody,
     page: PlaybookPage(
       whatHappened: """
-        The server asked the system for the address and port on which it is to listen, and was refused: {why|the reason \
-        stands behind the call}. The error left `main`, and the program ended.
+        The server asked the system for the address and port on which it is to listen, and was refused: {why|the error \
+        says why|the error says why}. The error left `main`, and the program ended.
         """,
       youSee: """
         `bind(descriptor:ptr:bytes:)` with an `errno` right after the start, then `Error raised at top level` or a failed \
@@ -52,7 +52,11 @@ extension Rule {
         .init(.swiftErrorAtTopLevel, "another error left `main`"),
         .init(.swiftnioUsedAfterShutdown, "the event loops were shut down already"),
       ],
-      sources: ["apple/swift-nio, Sources/NIOPosix/System.swift", "bind(2)"]),
+      sources: [
+        "apple/swift-nio, Sources/NIOPosix/System.swift: "
+          + "https://github.com/apple/swift-nio/blob/main/Sources/NIOPosix/System.swift",
+        "bind(2)",
+      ]),
     examples: [
       .matches(
         """

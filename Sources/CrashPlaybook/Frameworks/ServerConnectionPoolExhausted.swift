@@ -15,8 +15,8 @@ extension Rule {
     blame: .nobody,
     page: PlaybookPage(
       whatHappened: """
-        All connections of a pool were in use, and none came back in time. The request that waited for one got an error; \
-        the server goes on unless nobody caught it.
+        All connections of a pool were in use, and none came back in time. The request that waited for one got an \
+        error; the server goes on unless nothing caught it.
         """,
       youSee: """
         `Connection request … timed out. This might indicate a connection deadlock in your application` or \
@@ -67,7 +67,11 @@ extension Rule {
         .init(.serverAddressUnavailable, "the server itself could not listen"),
         .init(.swiftCooperativePoolStarvation, "the threads of Swift's pool are blocked"),
       ],
-      sources: ["vapor/async-kit, issues 63 and 101", "vapor/fluent, issue 716", "AsyncHTTPClient: HTTPClientError"]),
+      sources: [
+        "vapor/async-kit, issues 63 and 101: https://github.com/vapor/async-kit/issues/63",
+        "vapor/fluent, issue 716: https://github.com/vapor/fluent/issues/716",
+        "AsyncHTTPClient: HTTPClientError",
+      ]),
     examples: [
       .matches(
         """

@@ -60,7 +60,7 @@ extension Rule {
         """,
       verify:
         "Run all tests in one process (`swift test`), and start and stop the server twice in one of them: no stop.",
-      prevent: "In review: `bootstrap(` stands in `main` and in one helper of the tests, nowhere else.",
+      prevent: "In review: `bootstrap(` is in `main` and in one helper of the tests, nowhere else.",
       notToBeConfusedWith: [
         .init(.serverObjectNotShutDown, "an object was released before it was shut down"),
         .init(.swiftFatalerrorPrecondition, "any other check"),

@@ -24,18 +24,18 @@ extension Rule {
     supportedBy: [
       .frame("deinit", "__deallocating_deinit", within: 8).because("its last owner let go of it right here"),
       .message("leaking promise created at").because(
-        "a promise that nobody fulfilled: who waits for it waits for ever"),
+        "a promise that no code fulfilled: a caller that waits for it waits forever"),
     ],
     outranks: .trapsInGeneral,
     blame: .releaser,
     page: PlaybookPage(
       whatHappened: """
-        {object|A promise, or an object that owns connections or threads,} was released while it was still at work: its \
-        `deinit` found that nobody had shut it down, and stopped the process.
+        {object|A promise, or an object that owns connections or threads,} was released while it was still at work: \
+        its `deinit` found that no code had shut it down, and stopped the process.
         """,
       youSee: """
         A failed check in a library's file (`AsyncKit`, `NIOCore`, `AsyncHTTPClient`, `Vapor`, a database client), at \
-        the end of a test, of a command or of the server, mostly in debug builds; a release build leaks in silence.
+        the end of a test, of a command or of the server, mostly in debug builds; a release build leaks silently.
         """,
       howWeKnow: """
         The libraries check in `deinit` whether `shutdown()`, `close()` or `finish()` has been called, and name the \
@@ -72,18 +72,21 @@ extension Rule {
       fixProperly: """
         - one owner with a life cycle (`ServiceGroup`, the application's `lifecycle`, `withHTTPClient`-like functions)
         - shared clients (`HTTPClient.shared`) where one per process is enough: they need no shutdown
-        - promises only at the border to callbacks; elsewhere async functions, which cannot forget to return
+        - promises only at the boundary to callbacks; elsewhere async functions, which cannot forget to return
         """,
       verify: """
         Run the tests in debug configuration ten times in a row, and make one request fail on purpose: no failed check.
         """,
-      prevent: "Make such objects only inside of a function that takes a closure and shuts them down after it.",
+      prevent: "Make such objects only inside a function that takes a closure and shuts them down after it.",
       notToBeConfusedWith: [
         .init(.swiftnioWaitOnEventLoop, "the shutdown was called, but on a thread that must not wait"),
-        .init(.swiftContinuationLeak, "a continuation of Swift's own that nobody resumed"),
+        .init(.swiftContinuationLeak, "a continuation of Swift's own that no code resumed"),
       ],
       sources: [
-        "apple/swift-nio, Sources/NIOCore/EventLoopFuture.swift", "swift-server/async-http-client", "vapor/async-kit",
+        "apple/swift-nio, Sources/NIOCore/EventLoopFuture.swift: "
+          + "https://github.com/apple/swift-nio/blob/main/Sources/NIOCore/EventLoopFuture.swift",
+        "swift-server/async-http-client",
+        "https://github.com/vapor/async-kit",
       ]),
     examples: [
       .matches(

@@ -20,8 +20,8 @@ extension Rule {
     outranks: .trapsInGeneral,
     page: PlaybookPage(
       whatHappened: """
-        The program asked the application for {part|a part} that nobody had configured, and Vapor, Fluent or a library of \
-        theirs stopped it with `fatalError`.
+        The program asked the application for {part|a part} that no code had configured, and Vapor, Fluent or a \
+        library of theirs stopped it with `fatalError`.
         """,
       youSee: """
         The server ends at its start, at the first request of one kind, or in a test, each time. The line names the part, \
@@ -29,9 +29,9 @@ extension Rule {
         """,
       howWeKnow: "The sentence is the library's own, and only this check writes it.",
       rootCause: """
-        - the line in `configure(_:)` is missing, or stands behind one that already uses the part: migrations, routes and \
+        - the line in `configure(_:)` is missing, or follows one that already uses the part: migrations, routes and \
         commands before the database
-        - an `if` around it: it is configured only where a variable of the environment is set, or only outside of tests
+        - an `if` around it: it is configured only where a variable of the environment is set, or only outside tests
         - a test made an `Application` of its own and did not call `configure`
         - the database is registered under one `DatabaseID`, and the model, migration or `req.db(…)` asks for another; or \
         none is the default

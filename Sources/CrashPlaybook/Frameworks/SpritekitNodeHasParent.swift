@@ -67,7 +67,10 @@ extension Rule {
         .init(.uikitAutolayoutNoCommonAncestor, "views of UIKit, which may be added again"),
         .init(.collectionMutatedWhileEnumerating, "children were changed while they were gone through"),
       ],
-      sources: ["Apple: SKNode addChild(_:)", "Apple: SKNode move(toParent:)"]),
+      sources: [
+        "Apple: SKNode addChild(_:): https://developer.apple.com/documentation/spritekit/sknode",
+        "Apple: SKNode move(toParent:): https://developer.apple.com/documentation/spritekit/sknode",
+      ]),
     examples: [
       .matches(
         """

@@ -1,7 +1,7 @@
 extension Rule {
   static let swiftnioDescriptorNotOpen = Rule(
     "swiftnio-descriptor-not-open",
-    "SwiftNIO used a file descriptor that somebody else had closed",
+    "SwiftNIO used a file descriptor that other code had closed",
     family: .frameworks,
     certainWhen: .message(
       "failed: unacceptable errno 9 {words} in {call}",
@@ -12,7 +12,7 @@ extension Rule {
       .message("Bad file descriptor in accept(").because(
         "on iOS the system takes sockets away from an app in the background"),
       .frame("NIOFileHandle", "PipeChannel", "takeDescriptorOwnership", within: 20).because(
-        "a descriptor that was opened outside of SwiftNIO"),
+        "a descriptor that was opened outside SwiftNIO"),
     ],
     outranks: [
       .swiftFatalerrorPrecondition, .swiftLibraryPrecondition, .swiftTextlessTrap, .linuxSwiftTrap,
@@ -20,9 +20,9 @@ extension Rule {
     ],
     page: PlaybookPage(
       whatHappened: """
-        SwiftNIO called `{call|a system call}` with a descriptor that is not open (`EBADF`). Somebody else closed it, \
-        or SwiftNIO did before. The number may belong to another file by then, so SwiftNIO stops the process rather \
-        than read or close a stranger's.
+        SwiftNIO called `{call|a system call}` with a descriptor that is not open (`EBADF`). Other code closed it, or \
+        SwiftNIO did before. The number may belong to another file by then, so SwiftNIO stops the process rather than \
+        read or close a stranger's.
         """,
       youSee: """
         A failed precondition in `NIOCore/SystemCallHelpers.swift` or `NIOPosix/System.swift`, when a connection, a \
@@ -30,7 +30,7 @@ extension Rule {
         """,
       howWeKnow: """
         SwiftNIO writes `unacceptable errno 9` only where the kernel says that the descriptor is not open. The call \
-        stands behind it.
+        follows it.
         """,
       notProved: "Who closed it. The stack shows who noticed.",
       rootCause: """
@@ -77,7 +77,8 @@ extension Rule {
       ],
       sources: [
         "apple/swift-nio, Sources/NIOPosix/System.swift (isUnacceptableErrno)",
-        "apple/swift-nio, issues 702, 1156 and 2001", "close(2): EBADF",
+        "apple/swift-nio, issues 702, 1156 and 2001: https://github.com/apple/swift-nio/issues/702",
+        "close(2): EBADF",
       ]),
     examples: [
       .matches(

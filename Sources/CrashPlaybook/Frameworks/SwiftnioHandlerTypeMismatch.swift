@@ -27,7 +27,7 @@ extension Rule {
         where a connection changes its protocol (WebSocket, HTTP/2, TLS, SSH), once in a while.
         """,
       howWeKnow: "The sentence is `NIOAny`'s own and names both types.",
-      notProved: "Which of the two handlers stands at the wrong place.",
+      notProved: "Which of the two handlers is at the wrong place.",
       rootCause: """
         - handlers were added in the wrong order, or a decoder (`ByteToMessageHandler`, `HTTPRequestDecoder`) is missing
         - the protocol was upgraded, and a handler of the old one stayed in the pipeline, or data arrived before it was \
@@ -36,8 +36,8 @@ extension Rule {
         - two copies of one type with the same name: a module that is linked twice
         """,
       fixNow: """
-        Print `channel.pipeline` where it is set up, and hold each handler's `InboundIn` against the `InboundOut` of the one \
-        before it, up to `{wanted|the type of the sentence}`.
+        Print `channel.pipeline` where it is set up, and hold each handler's `InboundIn` against the `InboundOut` of \
+        the one before it, up to `{wanted|the type that the message names|the type that the message names}`.
         """,
       fixProperly: """
         - Set up the whole pipeline in one function, and before the channel is active
@@ -53,7 +53,11 @@ extension Rule {
         .init(.swiftnioWrongEventLoop, "the right handlers on the wrong thread"),
         .init(.swiftForcedCastFailed, "`as!` in the program's own code"),
       ],
-      sources: ["apple/swift-nio, Sources/NIOCore/NIOAny.swift", "SwiftNIO documentation: ChannelPipeline"]),
+      sources: [
+        "apple/swift-nio, Sources/NIOCore/NIOAny.swift: "
+          + "https://github.com/apple/swift-nio/blob/main/Sources/NIOCore/NIOAny.swift",
+        "SwiftNIO documentation: ChannelPipeline",
+      ]),
     examples: [
       .matches(
         """

@@ -1,7 +1,7 @@
 extension Rule {
   static let swiftnioUsedAfterShutdown = Rule(
     "swiftnio-used-after-shutdown",
-    "An event loop of SwiftNIO was shut down while somebody still needed it",
+    "An event loop of SwiftNIO was shut down while other code still needed it",
     family: .frameworks,
     certainWhen: .message(
       "Cannot schedule tasks on an EventLoop that has already shut down", "unleakable promise leaked"),
@@ -76,13 +76,15 @@ extension Rule {
         """,
       prevent: "Set `SWIFTNIO_STRICT=1` in continuous integration, so that the line fails the run that printed it.",
       notToBeConfusedWith: [
-        .init(.serverObjectNotShutDown, "the other way round: the object went away and nobody had ended it"),
+        .init(.serverObjectNotShutDown, "the other way round: the object went away and no code had ended it"),
         .init(.swiftnioWaitOnEventLoop, "the shutdown was called on a loop, which would have waited for itself"),
-        .init(.swiftnioDescriptorNotOpen, "the loop is alive, and its socket was closed by somebody else"),
+        .init(.swiftnioDescriptorNotOpen, "the loop is alive, and its socket was closed by other code"),
       ],
       sources: [
-        "apple/swift-nio, Sources/NIOPosix/SelectableEventLoop.swift",
-        "apple/swift-nio, issues 2201 and 2855: the promise that cannot leak",
+        "apple/swift-nio, Sources/NIOPosix/SelectableEventLoop.swift: "
+          + "https://github.com/apple/swift-nio/blob/main/Sources/NIOPosix/SelectableEventLoop.swift",
+        "apple/swift-nio, issues 2201 and 2855: the promise that cannot leak: "
+          + "https://github.com/apple/swift-nio/issues/2201",
       ]),
     examples: [
       .matches(

@@ -54,9 +54,9 @@ extension Rule {
         `try await loop.submit { … }.get()`, or `future.hop(to: loop)`.
         """,
       fixProperly: """
-        - Keep what belongs to a loop inside of its handlers; pass values, not connections
+        - Keep what belongs to a loop inside its handlers; pass values, not connections
         - `NIOAsyncChannel` and the async interfaces of the clients instead of futures in between
-        - `NIOLoopBound` for what must cross a `Sendable` border, opened on its loop only
+        - `NIOLoopBound` for what must cross a `Sendable` boundary, opened on its loop only
         """,
       verify:
         "Run the tests with `MultiThreadedEventLoopGroup(numberOfThreads: 4)` and the server under load: no stop.",

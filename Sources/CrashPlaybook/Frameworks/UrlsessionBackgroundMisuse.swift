@@ -66,11 +66,14 @@ extension Rule {
         }
         ```
         """,
-      verify: "Upload, quit the app from the debugger, and see the transfer end; then once more with the app in front.",
+      verify:
+        "Upload, quit the app from the debugger, and see the transfer end; then once more with the app in the foreground.",
       prevent: "Do not hand the background session out; the type above has only the calls that work.",
       notToBeConfusedWith: [.init(.urlsessionInvalidated, "the session was ended before")],
       sources: [
-        "Apple: Downloading files in the background", "Apple: URLSessionConfiguration.background(withIdentifier:)",
+        "Apple: Downloading files in the background: "
+          + "https://developer.apple.com/documentation/foundation/downloading-files-in-the-background",
+        "Apple: URLSessionConfiguration.background(withIdentifier:)",
       ]),
     examples: [
       .matches(

@@ -40,13 +40,13 @@ extension Rule {
         (`taskForClassInfo:` of the local session class) has hardly another reason to.
         """,
       rootCause: """
-        An invalidated session stays invalid for ever, but the reference to it looks as before. Somebody ends the \
-        session (a `deinit`, a logout, a test's tear-down) while another part still holds it: a shared client, a \
-        retry timer, an image loader, a copy in a closure.
+        An invalidated session stays invalid forever, but the reference to it looks as before. Other code ends the \
+        session (a `deinit`, a logout, a test's tear-down) while another part still holds it: a shared client, a retry \
+        timer, an image loader, a copy in a closure.
         """,
       fixNow: """
-        After invalidating, replace the session in the same step, under the same lock, so that nobody can get hold \
-        of the old one.
+        After invalidating, replace the session in the same step, under the same lock, so that no code can get hold of \
+        the old one.
         """,
       fixProperly: """
         - One owner of the session; others ask the owner for tasks, never for the session
@@ -75,7 +75,11 @@ extension Rule {
         .init(.urlsessionBackgroundMisuse, "the session lives, but the kind of task is not allowed in the background"),
         .init(.linuxFoundationURLSessionDealloc, "Foundation on Linux: a crash inside the session itself"),
       ],
-      sources: ["Apple: URLSession.invalidateAndCancel()", "Apple: URLSession, delegates and invalidation"]),
+      sources: [
+        "Apple: URLSession.invalidateAndCancel(): https://developer.apple.com/documentation/foundation/urlsession",
+        "Apple: URLSession, delegates and invalidation: "
+          + "https://developer.apple.com/documentation/foundation/urlsession",
+      ]),
     examples: [
       .matches(
         """

@@ -39,7 +39,7 @@ extension Rule {
       fixProperly: """
         - for a point in time, use `UNCalendarNotificationTrigger`: a date in the past raises nothing
         - one function that makes triggers and returns nil for what cannot be scheduled
-        - nothing can repeat more often than once a minute: show what is faster inside of the app
+        - nothing can repeat more often than once a minute: show what is faster inside the app
 
         ```swift
         import UserNotifications
@@ -59,7 +59,10 @@ extension Rule {
         .init(.usernotificationsDelegateOffMain, "the delegate was called on another thread"),
       ],
       sources: [
-        "Apple: UNTimeIntervalNotificationTrigger init(timeInterval:repeats:)", "Apple: UNCalendarNotificationTrigger",
+        "Apple: UNTimeIntervalNotificationTrigger init(timeInterval:repeats:): "
+          + "https://developer.apple.com/documentation/usernotifications/untimeintervalnotificationtrigger",
+        "Apple: UNCalendarNotificationTrigger: "
+          + "https://developer.apple.com/documentation/usernotifications/uncalendarnotificationtrigger",
       ]),
     examples: [
       .matches(

@@ -72,8 +72,8 @@ extension Rule {
         """,
       fixProperly: """
         - take the `async` form of the delegate's method: it returns the answer, so the compiler counts
-        - dialogs of pages: if nothing can be presented now, answer at once (`completionHandler()`, `false`, `nil`); keep \
-        the block in an object that answers in its `deinit`, should nobody have answered
+        - dialogs of pages: if nothing can be presented now, answer at once (`completionHandler()`, `false`, `nil`); \
+        keep the block in an object that answers in its `deinit`, should no code have answered
         - unanswered questions of a web view that goes away are answered by its owner
         """,
       verify: """
@@ -87,11 +87,13 @@ extension Rule {
       notToBeConfusedWith: [
         .init(.webkitWtfCrash, "WebKit's own checks"),
         .init(.swiftContinuationDoubleResume, "the same mistake with a continuation of Swift"),
-        .init(.swiftContinuationLeak, "a continuation that nobody resumes"),
+        .init(.swiftContinuationLeak, "a continuation that no code resumes"),
       ],
       sources: [
-        "WebKit, Source/WebKit/Shared/Cocoa/CompletionHandlerCallChecker.mm",
-        "Apple: WKNavigationDelegate, WKUIDelegate",
+        "WebKit, Source/WebKit/Shared/Cocoa/CompletionHandlerCallChecker.mm: "
+          + "https://github.com/WebKit/WebKit/blob/main/Source/WebKit/Shared/Cocoa/CompletionHandlerCallChecker.mm",
+        "Apple: WKNavigationDelegate, WKUIDelegate: "
+          + "https://developer.apple.com/documentation/webkit/wknavigationdelegate",
       ]),
     examples: [
       .matches(

@@ -36,8 +36,8 @@ extension Rule {
         """,
       howWeKnow: """
         The app's own process writes these lines when it notices that the other one is gone. `ExceededMemoryLimit` and \
-        `ExceededCPULimit` name a limit; `Crash` stands for every end that nobody announced, also for one by the system \
-        to get memory back.
+        `ExceededCPULimit` name a limit; `Crash` stands for every end that no one announced, also for one by the \
+        system to get memory back.
         """,
       notProved: """
         What ended it. That is in the report of the web process (`com.apple.WebKit.WebContent-….ips`), or in a \
@@ -55,7 +55,7 @@ extension Rule {
         row; then say that it cannot be shown.
         """,
       fixProperly: """
-        - keep what the user entered outside of the page, so that loading it again loses nothing
+        - keep what the user entered outside the page, so that loading it again loses nothing
         - make the page smaller: pieces instead of one buffer, images at the size they are shown, views of the past \
         taken down
         - read the report of the web process, and report defects of WebKit with the page that shows them

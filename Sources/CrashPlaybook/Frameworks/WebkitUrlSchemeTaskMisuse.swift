@@ -21,15 +21,15 @@ extension Rule {
     page: PlaybookPage(
       whatHappened: """
         A web view asks a `WKURLSchemeHandler` of {process|the app} for what its pages need. {blame|The handler} broke \
-        the order in which it has to answer: `{reason|the reason is left out of this report}`. WebKit raises an \
-        exception for that.
+        the order in which it has to answer: `{reason|the reason is left out of this report|the exception's reason \
+        names the call}`. WebKit raises an exception for that.
         """,
       youSee: """
         "Already been stopped" is by far the most frequent: the user leaves a page, or closes the screen, while its \
         pictures are still being read. It happens to few users, on slow devices and networks.
         """,
       howWeKnow:
-        "The sentences stand in WebKit's sources, in the checks of `WKURLSchemeTask` and of its configuration.",
+        "The sentences are in WebKit's sources, in the checks of `WKURLSchemeTask` and of its configuration.",
       rootCause: """
         - **stopped:** the answer is read in the background, and `webView(_:stop:)` came in between. The check and the \
         answer run on different threads, so that a flag alone does not help
@@ -91,7 +91,9 @@ extension Rule {
         .init(.uncaughtExceptionGeneric, "any other exception"),
       ],
       sources: [
-        "Apple: WKURLSchemeTask; WKURLSchemeHandler", "WebKit, Source/WebKit/UIProcess/API/Cocoa/WKURLSchemeTask.mm",
+        "Apple: WKURLSchemeTask; WKURLSchemeHandler: https://developer.apple.com/documentation/webkit/wkurlschemetask",
+        "WebKit, Source/WebKit/UIProcess/API/Cocoa/WKURLSchemeTask.mm: "
+          + "https://github.com/WebKit/WebKit/blob/main/Source/WebKit/UIProcess/API/Cocoa/WKURLSchemeTask.mm",
       ]
     ),
     examples: [

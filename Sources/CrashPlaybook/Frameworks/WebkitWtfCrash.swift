@@ -36,7 +36,7 @@ extension Rule {
         """,
       rootCause: """
         In an app's process, mostly one of these: a value of one virtual machine handed to a context of another; a \
-        `JSValueRef` that nobody protected, or that was kept after its context was released; a WKWebView touched off \
+        `JSValueRef` that no code protected, or that was kept after its context was released; a WKWebView touched off \
         the main thread; memory that ran out inside the engine; a script that damaged the engine's heap through a \
         native extension. Two threads in one virtual machine are allowed: JavaScriptCore lets one wait for the other.
         """,
@@ -61,14 +61,16 @@ extension Rule {
         ```
         """,
       verify: "Run the page or script 1,000 times with Thread Sanitizer, and once more on the newest system build.",
-      prevent: "Never store a `JSValue` outside of the owner; assert the main thread in every wrapper of WKWebView.",
+      prevent: "Never store a `JSValue` outside the owner; assert the main thread in every wrapper of WKWebView.",
       notToBeConfusedWith: [
         .init(.deliberateBrkC471, "the engine's allocator stopped: damaged memory"),
         .init(.pacFailure, "the trap looks like a failed pointer signature; here it is deliberate"),
         .init(.uikitOffMainThread, "UIKit's check for the same mistake"),
       ],
       sources: [
-        "WebKit, Source/WTF/wtf/Assertions.h", "Apple: WKNavigationDelegate", "Apple: JSVirtualMachine, threading",
+        "WebKit, Source/WTF/wtf/Assertions.h: https://github.com/WebKit/WebKit/blob/main/Source/WTF/wtf/Assertions.h",
+        "Apple: WKNavigationDelegate: https://developer.apple.com/documentation/webkit/wknavigationdelegate",
+        "Apple: JSVirtualMachine, threading: https://developer.apple.com/documentation/javascriptcore/jsvirtualmachine",
       ]),
     examples: [
       .matches(

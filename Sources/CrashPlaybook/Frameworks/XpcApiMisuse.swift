@@ -28,8 +28,8 @@ extension Rule {
     spokenBy: .checksWithoutFile,
     page: PlaybookPage(
       whatHappened: """
-        libxpc found a call that breaks its rules, and stopped {process|the process}: "{text|the sentence is \
-        missing from the report}". The call came from {blame|the frame below libxpc}.
+        libxpc found a call that breaks its rules, and stopped {process|the process}: "{text|the sentence is missing \
+        from the report|the message names the rule}". The call came from {blame|the frame below libxpc}.
         """,
       youSee: """
         A trap in libxpc while a helper or extension starts, is told to stop, or has just died; for NSXPC often only \
@@ -92,7 +92,9 @@ extension Rule {
         .init(.guardMachPort, "a port right was mishandled below XPC"),
       ],
       sources: [
-        "Apple: XPC, xpc_connection_create and xpc_connection_activate", "Apple: XPCSession", "Apple: NSXPCConnection",
+        "Apple: XPC, xpc_connection_create and xpc_connection_activate",
+        "Apple: XPCSession: https://developer.apple.com/documentation/xpc/xpcsession",
+        "Apple: NSXPCConnection: https://developer.apple.com/documentation/foundation/nsxpcconnection",
       ]),
     examples: [
       .matches(

@@ -60,7 +60,11 @@ extension Rule {
         .init(.resourceDiskWrites, "a program wrote more than the system allows"),
         .init(.cacheDeleteKill, "the system ended an app to make room"),
       ],
-      sources: ["errno(2), ENOSPC", "Apple: Checking volume storage capacity"]),
+      sources: [
+        "errno(2), ENOSPC",
+        "Apple: Checking volume storage capacity: "
+          + "https://developer.apple.com/documentation/foundation/checking-volume-storage-capacity",
+      ]),
     examples: [
       .matches(
         """

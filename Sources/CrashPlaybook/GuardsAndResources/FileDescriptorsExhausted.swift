@@ -79,12 +79,14 @@ extension Rule {
         """,
       prevent: "A test that runs under a low limit (`ulimit -n 64`), and Instruments' File Activity once a release.",
       notToBeConfusedWith: [
-        .init(.guardFd, "a descriptor was used that belongs to somebody else"),
+        .init(.guardFd, "a descriptor was used that belongs to other code"),
         .init(.filehandleOperationFailed, "a read or write of a file failed for another reason"),
         .init(.resourceThreadsPorts, "too many threads or Mach ports"),
       ],
       sources: [
-        "Apple: man 2 intro (EMFILE, ENFILE)", "Apple: URLSession invalidateAndCancel()", "man setrlimit",
+        "Apple: man 2 intro (EMFILE, ENFILE)",
+        "Apple: URLSession invalidateAndCancel(): https://developer.apple.com/documentation/foundation/urlsession",
+        "man setrlimit",
         "apple-oss-distributions/libdispatch, event_kevent.c",
       ]),
     examples: [

@@ -1,7 +1,7 @@
 extension Rule {
   static let guardFd = Rule(
     "guard-fd",
-    "A file descriptor was closed or copied that belongs to somebody else (EXC_GUARD)",
+    "A file descriptor was closed or copied that belongs to other code (EXC_GUARD)",
     family: .guardsAndResources,
     certainWhen: .any([
       .guardCode(.descriptor), .exceptionText("GUARD_TYPE_FD"),
@@ -27,8 +27,8 @@ extension Rule {
     page: PlaybookPage(
       whatHappened: """
         {thread|A thread} did to a guarded file descriptor what only its owner may ({action|closing or copying it, for \
-        instance}; its number: {descriptor|see the code}): a system library had put a guard on that number. The \
-        kernel stopped the process at the call.
+        instance}; its number: {descriptor|the exception code has it|the exception code has it}): a system library had \
+        put a guard on that number. The kernel stopped the process at the call.
         """,
       youSee: """
         `EXC_GUARD` with `GUARD_TYPE_FD` and an innermost frame such as `close` or `dup2`. It comes rarely and on busy \
@@ -41,7 +41,7 @@ extension Rule {
         """,
       notProved: """
         Whether the frame on the stack is the culprit or the second victim. It may close a number that was its own \
-        until somebody else closed it first.
+        until other code closed it first.
         """,
       rootCause: """
         Descriptors are small numbers, and the kernel hands out the lowest free one. If code closes the same number \
@@ -111,8 +111,11 @@ extension Rule {
         .init(.notACrashReport, "the note says SIMULATED: same defect, but the process went on"),
       ],
       sources: [
-        "xnu, bsd/sys/guarded.h and bsd/kern/kern_guarded.c", "xnu, osfmk/kern/exc_guard.h",
-        "Understanding the exception types in a crash report (developer.apple.com)",
+        "xnu, bsd/sys/guarded.h and bsd/kern/kern_guarded.c: "
+          + "https://github.com/apple-oss-distributions/xnu/blob/main/bsd/sys/guarded.h",
+        "xnu, osfmk/kern/exc_guard.h: https://github.com/apple-oss-distributions/xnu/blob/main/osfmk/kern/exc_guard.h",
+        "Understanding the exception types in a crash report: "
+          + "https://developer.apple.com/documentation/xcode/understanding-the-exception-types-in-a-crash-report",
       ]),
     examples: [
       .matches(

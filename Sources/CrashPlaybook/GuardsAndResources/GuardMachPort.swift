@@ -74,9 +74,9 @@ extension Rule {
     outranks: [.killedExternally, .runningboardOther],
     page: PlaybookPage(
       whatHappened: """
-        {thread|A thread} called the kernel with a Mach port name ({port|see the code}) \
-        {fault|that it no longer had a right to, or that may not be used in this way} ({action|see the flavour}). \
-        {outcome|The kernel stopped the process at the call.}
+        {thread|A thread} called the kernel with a Mach port name ({port|the exception code has it|the exception code \
+        has it}) {fault|that it no longer had a right to, or that may not be used in this way} ({action|the flavour \
+        names the misuse|the flavour names the misuse}). {outcome|The kernel stopped the process at the call.}
         """,
       youSee: """
         `EXC_GUARD` with `GUARD_TYPE_MACH_PORT`. Many flavours are fatal only for hardened or system processes, so it \
@@ -84,8 +84,8 @@ extension Rule {
         """,
       howWeKnow: """
         Type 1 in the highest bits of the code, or the subtype in words. INVALID_NAME and INVALID_RIGHT: the process \
-        has no right of that name, or none of that kind; mostly it was given back before. MOD_REFS and DESTROY: \
-        somebody changed a port that another part had guarded. IMMOVABLE: a task or thread port was about to leave the \
+        has no right of that name, or none of that kind; mostly it was given back before. MOD_REFS and DESTROY: other \
+        code changed a port that another part had guarded. IMMOVABLE: a task or thread port was about to leave the \
         process. INCORRECT_GUARD: the guard's value is another one.
         """,
       notProved: """
@@ -129,7 +129,12 @@ extension Rule {
         .init(.resourceThreadsPorts, "ports are never given back at all"),
         .init(.dispatchEvVanished, "a port went away under a dispatch source"),
       ],
-      sources: ["xnu, osfmk/mach/port.h (kGUARD_EXC_*)", "xnu, osfmk/ipc/mach_port.c", "xnu, osfmk/kern/exc_guard.h"]),
+      sources: [
+        "xnu, osfmk/mach/port.h (kGUARD_EXC_*): "
+          + "https://github.com/apple-oss-distributions/xnu/blob/main/osfmk/mach/port.h",
+        "xnu, osfmk/ipc/mach_port.c: https://github.com/apple-oss-distributions/xnu/blob/main/osfmk/ipc/mach_port.c",
+        "xnu, osfmk/kern/exc_guard.h: https://github.com/apple-oss-distributions/xnu/blob/main/osfmk/kern/exc_guard.h",
+      ]),
     examples: [
       .matches(
         """

@@ -49,7 +49,7 @@ extension Rule {
     page: PlaybookPage(
       whatHappened: """
         {library|A system library} checks {check|how its functions may be called}, and in {process|this process} a \
-        check failed. It wrote this report, called a simulated guard, and returned: the process was not stopped by it.
+        check failed. It wrote a report, called a simulated guard, and returned: the process was not stopped by it.
         """,
       youSee: """
         A file `ExcUserFault_<process>-….ips` (bug type 385) with `EXC_GUARD`, `GUARD_TYPE_USER` and `namespc 7` for \
@@ -66,8 +66,8 @@ extension Rule {
       rootCause: """
         For libxpc, mostly one of these:
 
-        - a message, a property of a connection or a launchd routine was used outside of its rules, by the app or by \
-        a framework in its name
+        - a message, a property of a connection or a launchd routine was used outside its rules, by the app or by a \
+        framework in its name
         - a service could not be looked up: the sandbox forbids its name, the entitlement or the app group is missing \
         from the signature that is really used (in the simulator and in extensions that of the embedded copy counts)
         - the other side is gone: a simulator that reset its services, an extension whose host has ended
@@ -95,8 +95,11 @@ extension Rule {
         .init(.guardMachPort, "a guard of the kernel's, which does stop the process"),
       ],
       sources: [
-        "xnu, bsd/kern/kern_exit.c (os_fault_with_payload)", "xnu, osfmk/kern/exc_guard.h (GUARD_TYPE_USER)",
-        "xnu, bsd/sys/reason.h (namespaces)",
+        "xnu, bsd/kern/kern_exit.c (os_fault_with_payload): "
+          + "https://github.com/apple-oss-distributions/xnu/blob/main/bsd/kern/kern_exit.c",
+        "xnu, osfmk/kern/exc_guard.h (GUARD_TYPE_USER): "
+          + "https://github.com/apple-oss-distributions/xnu/blob/main/osfmk/kern/exc_guard.h",
+        "xnu, bsd/sys/reason.h (namespaces): https://github.com/apple-oss-distributions/xnu/blob/main/bsd/sys/reason.h",
       ]),
     examples: [
       .matches(

@@ -103,7 +103,10 @@ extension Rule {
         .init(.guardVnode, "type 4: a file"),
       ],
       sources: [
-        "xnu, osfmk/mach/vm_statistics.h (kGUARD_EXC_*)", "xnu, osfmk/vm/vm_map.c", "xnu, osfmk/kern/exc_guard.h",
+        "xnu, osfmk/mach/vm_statistics.h (kGUARD_EXC_*): "
+          + "https://github.com/apple-oss-distributions/xnu/blob/main/osfmk/mach/vm_statistics.h",
+        "xnu, osfmk/vm/vm_map.c: https://github.com/apple-oss-distributions/xnu/blob/main/osfmk/vm/vm_map.c",
+        "xnu, osfmk/kern/exc_guard.h: https://github.com/apple-oss-distributions/xnu/blob/main/osfmk/kern/exc_guard.h",
       ]),
     examples: [
       .matches(

@@ -76,10 +76,9 @@ extension Rule {
         """,
       rootCause: """
         Deleting an open file is allowed in Unix; the name goes away, the open descriptor stays. For a database that \
-        is \
-        fatal: the main file, `-wal` and `-shm` belong together, and a new file under the old name gets the journal of \
-        the old one. Core Data and SQLite therefore guard their files, and the accident becomes a crash. The owner is \
-        still open because somebody keeps a context, a statement or the whole stack alive.
+        is fatal: the main file, `-wal` and `-shm` belong together, and a new file under the old name gets the journal \
+        of the old one. Core Data and SQLite therefore guard their files, and the accident becomes a crash. The owner \
+        is still open because other code keeps a context, a statement or the whole stack alive.
         """,
       fixNow: """
         Before the deletion in `{blame|the function on the stack}`, close the owner: `sqlite3_close`, or for Core Data \
@@ -114,7 +113,9 @@ extension Rule {
         .init(.coredataStoreLoadFatal, "the store does not open at all"),
       ],
       sources: [
-        "xnu, bsd/sys/guarded.h (vnode guards)", "xnu, bsd/vfs/vfs_subr.c",
+        "xnu, bsd/sys/guarded.h (vnode guards): "
+          + "https://github.com/apple-oss-distributions/xnu/blob/main/bsd/sys/guarded.h",
+        "xnu, bsd/vfs/vfs_subr.c: https://github.com/apple-oss-distributions/xnu/blob/main/bsd/vfs/vfs_subr.c",
         "SQLite, How To Corrupt An SQLite Database File",
       ]),
     examples: [

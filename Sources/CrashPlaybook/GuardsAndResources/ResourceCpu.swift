@@ -25,8 +25,9 @@ extension Rule {
     blame: .stackOrProcess,
     page: PlaybookPage(
       whatHappened: """
-        {process|The process} kept the processor busy for longer than its limit ({limit|see the evidence}). The system \
-        took a sample of what it did. Unless the report says that the process was killed, nothing crashed.
+        {process|The process} kept the processor busy for longer than its limit ({limit|its size is not in this \
+        report|for instance 50% over 180 seconds}). The system took a sample of what it did. Unless the report says \
+        that the process was killed, nothing crashed.
         """,
       youSee: """
         A file named `…cpu_resource….ips`, a warm device, an empty battery. `Action taken: none` or `NON-FATAL` means \
@@ -36,8 +37,8 @@ extension Rule {
         """,
       howWeKnow: """
         The report's event or code names the processor. The text names the limit: usually 50 % over 180 s for an app \
-        in front, where exceeding it only writes a report, and 80 % over 60 s in the background, where the system may \
-        end the process.
+        in the foreground, where exceeding it only writes a report, and 80 % over 60 s in the background, where the \
+        system may end the process.
         """,
       notProved: """
         Which code was busy. Thread 0 is not the answer: read the tree of samples, and take the deepest frame of the \
@@ -82,8 +83,8 @@ extension Rule {
         - measure growth with ten times the data before shipping
         """,
       verify: """
-        Time Profiler over three minutes of the same scenario, in front and in the background: the share must stay far \
-        below the limit. Watch `cumulativeCPUTime` of MetricKit in the next build.
+        Time Profiler over three minutes of the same scenario, in the foreground and in the background: the share must \
+        stay far below the limit. Watch `cumulativeCPUTime` of MetricKit in the next build.
         """,
       prevent: "`XCTCPUMetric` in a performance test of the idle app; an alert on MetricKit's CPU exceptions.",
       notToBeConfusedWith: [
@@ -92,8 +93,12 @@ extension Rule {
         .init(.resourceAbuseKill, "0xd00d2bad: the system ended the process for what it used overall"),
       ],
       sources: [
-        "xnu, osfmk/kern/exc_resource.h", "xnu, osfmk/kern/thread.c (CPU monitor)",
-        "Understanding the exception types in a crash report (developer.apple.com)",
+        "xnu, osfmk/kern/exc_resource.h: "
+          + "https://github.com/apple-oss-distributions/xnu/blob/main/osfmk/kern/exc_resource.h",
+        "xnu, osfmk/kern/thread.c (CPU monitor): "
+          + "https://github.com/apple-oss-distributions/xnu/blob/main/osfmk/kern/thread.c",
+        "Understanding the exception types in a crash report: "
+          + "https://developer.apple.com/documentation/xcode/understanding-the-exception-types-in-a-crash-report",
       ]),
     examples: [
       .matches(

@@ -27,7 +27,7 @@ extension Rule {
     page: PlaybookPage(
       whatHappened: """
         {process|The process} changed {written|more than a gigabyte} of file-backed memory within a day. The system \
-        sampled who wrote. Nothing crashed: this report never is the reason why an app went away.
+        sampled who wrote. Nothing crashed: such a report is never the reason why an app went away.
         """,
       youSee: """
         A file named `…diskwrites_resource….ips`, or "Disk Writes" in the Organizer. The tiers are 1, 2, 4 and 8 GB \
@@ -84,7 +84,11 @@ extension Rule {
         .init(.suspendedWithFileLock, "a kill, because a file was locked"),
         .init(.cacheDeleteKill, "the system needed room and ended the app"),
       ],
-      sources: ["Reducing disk writes (developer.apple.com)", "xnu, osfmk/kern/exc_resource.h"]),
+      sources: [
+        "Reducing disk writes: https://developer.apple.com/documentation/xcode/reducing-disk-writes",
+        "xnu, osfmk/kern/exc_resource.h: "
+          + "https://github.com/apple-oss-distributions/xnu/blob/main/osfmk/kern/exc_resource.h",
+      ]),
     examples: [
       .matches(
         """

@@ -23,8 +23,8 @@ extension Rule {
     blame: .nobody,
     page: PlaybookPage(
       whatHappened: """
-        The memory of {process|the process} crossed its limit ({limit|see the report}). That alone ends nothing: the \
-        system reports it, the debugger stops, and a jetsam kill may follow.
+        The memory of {process|the process} crossed its limit ({limit|its size is not in this report|the report has \
+        its size}). That alone ends nothing: the system reports it, the debugger stops, and a jetsam kill may follow.
         """,
       youSee: """
         The debugger halts with `RESOURCE_TYPE_MEMORY: high watermark memory limit exceeded` at an innocent \
@@ -79,8 +79,12 @@ extension Rule {
         .init(.closureRetainCycle, "why it grows, if a screen never dies"),
       ],
       sources: [
-        "xnu, osfmk/kern/exc_resource.h", "xnu, osfmk/kern/task.c (footprint limit)",
-        "Reducing your app's memory use (developer.apple.com)",
+        "xnu, osfmk/kern/exc_resource.h: "
+          + "https://github.com/apple-oss-distributions/xnu/blob/main/osfmk/kern/exc_resource.h",
+        "xnu, osfmk/kern/task.c (footprint limit): "
+          + "https://github.com/apple-oss-distributions/xnu/blob/main/osfmk/kern/task.c",
+        "Reducing your app's memory use: "
+          + "https://developer.apple.com/documentation/xcode/reducing-your-app-s-memory-use",
       ]),
     examples: [
       .matches(

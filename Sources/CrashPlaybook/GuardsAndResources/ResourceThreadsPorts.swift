@@ -62,8 +62,8 @@ extension Rule {
     blame: .image("holder"),
     page: PlaybookPage(
       whatHappened: """
-        {process|The process} holds more {things|threads or Mach ports} than the system's limit \
-        ({limit|see the evidence}). They were created and never given back.
+        {process|The process} holds more {things|threads or Mach ports} than the system's limit ({limit|the number is \
+        not in this report|the report has the number}). They were created and never given back.
         """,
       youSee: """
         A report of `EXC_RESOURCE` with subtype THREADS or PORTS, or a kernel line `caught allocating too many mach \
@@ -75,7 +75,7 @@ extension Rule {
         tells.
         """,
       rootCause: """
-        - a `Thread`, `pthread_create` or C library thread for each job, that waits for ever afterwards
+        - a `Thread`, `pthread_create` or C library thread for each job, that waits forever afterwards
         - a pool that is created for each request instead of once
         - IOKit objects, `CFMachPort`, `task_threads` results or XPC connections that are not released or cancelled
         - C wrappers without ARC around APIs that return a port
@@ -110,7 +110,12 @@ extension Rule {
         .init(.swiftCooperativePoolStarvation, "few threads, all blocked"),
         .init(.guardMachPort, "given back too often instead of never"),
       ],
-      sources: ["xnu, osfmk/kern/exc_resource.h", "xnu, osfmk/kern/task.c and osfmk/ipc/ipc_entry.c"]),
+      sources: [
+        "xnu, osfmk/kern/exc_resource.h: "
+          + "https://github.com/apple-oss-distributions/xnu/blob/main/osfmk/kern/exc_resource.h",
+        "xnu, osfmk/kern/task.c and osfmk/ipc/ipc_entry.c: "
+          + "https://github.com/apple-oss-distributions/xnu/blob/main/osfmk/kern/task.c",
+      ]),
     examples: [
       .matches(
         """

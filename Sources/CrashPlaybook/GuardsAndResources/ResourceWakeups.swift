@@ -67,7 +67,12 @@ extension Rule {
         .init(.resourceCpu, "one long run instead of many short ones"),
         .init(.voipTooManyResumes, "0xbad22222: the *system* resumed a VoIP app too often"),
       ],
-      sources: ["xnu, osfmk/kern/exc_resource.h", "xnu, osfmk/kern/task.c (wakeups monitor)"]),
+      sources: [
+        "xnu, osfmk/kern/exc_resource.h: "
+          + "https://github.com/apple-oss-distributions/xnu/blob/main/osfmk/kern/exc_resource.h",
+        "xnu, osfmk/kern/task.c (wakeups monitor): "
+          + "https://github.com/apple-oss-distributions/xnu/blob/main/osfmk/kern/task.c",
+      ]),
     examples: [
       .matches(
         """

@@ -7,5 +7,6 @@ extension Rule.Family {
   /// crashed: a thread of the program itself watched the others, and ended it.
   static let hangs = Rule.Family(
     "hangs", "Hangs of the main thread", severity: .medium,
-    harm: "the interface stands still for a while, and then goes on", spokenBy: .libraries)
+    harm: "the interface stands still for a while, and then goes on", spokenBy: .libraries,
+    searchWords: ["멈춤", "행", "freeze"])
 }

@@ -4,7 +4,7 @@ extension Rule {
     "App hang: the main thread waited in a blocking call and could not answer",
     family: .hangs,
     severity: .medium,
-    harm: "the interface stands still until somebody else is done, perhaps for ever",
+    harm: "the interface stands still until other code is done, perhaps forever",
     likelyWhen: .any([
       .all([.kind([.hang]), .mainThreadWaited]),
       // A watchdog inside the process that ended it.
@@ -23,13 +23,14 @@ extension Rule {
     ],
     outranks: [.notACrashReport, .lockOrderInversionHang],
     blame: .valueOrApp("busy"),
+    searchWords: ["메인 스레드 멈춤", "응답 없음", "ANR", "app hang"],
     page: PlaybookPage(
       whatHappened: """
-        The main thread of {process|the app} slept in a call that waits for {whom|somebody else}, and answered nobody until \
-        that was done.
+        The main thread of {process|the app} slept in a call that waits for {whom|another thread}, and answered \
+        nothing until that was done.
         """,
       youSee: """
-        A freeze without processor time. It depends on something outside of the app's code: the network, a busy device, \
+        A freeze without processor time. It depends on something outside the app's code: the network, a busy device, \
         another process, a queue that has other work. On the developer's desk it is too short to be seen.
         """,
       howWeKnow: """
@@ -47,15 +48,15 @@ extension Rule {
         \(PlaybookPage.whatTheMainThreadWaitsFor)
         """,
       fixNow: """
-        In `{blame|the function that the evidence names}`: {waitRemedy|do not wait; continue in a callback or behind \
-        `await`}.
+        In `{blame|your function on the main thread|your function on the main thread}`: {waitRemedy|do not wait; \
+        continue in a callback or behind `await`}.
         """,
       fixProperly: """
         - no semaphores, groups, `sync` or `waitUntilFinished` on the main thread; `await` instead
         - locks that the main thread takes are held for microseconds, never across files, requests or callbacks
         - synchronous calls to services of the system (keychain, preferences, pasteboard, capture and audio sessions) run on \
         a queue of their own
-        - every request has a limit of time, and the interface a state for "not yet"
+        - every request has a time limit, and the interface a state for "not yet"
 
         ```swift
         import Foundation
@@ -89,13 +90,17 @@ extension Rule {
       notToBeConfusedWith: [
         .init(.mainThreadBusyHang, "the main thread computes"),
         .init(.mainThreadDiskAccessHang, "the time goes into files or a database"),
-        .init(.lockOrderInversionHang, "two threads wait for each other, for ever"),
+        .init(.lockOrderInversionHang, "two threads wait for each other, forever"),
         .init(.nslockSelfDeadlockHang, "one thread waits for a lock that it holds itself"),
         .init(.priorityInversionHang, "the work that is waited for runs at low priority"),
       ],
       sources: [
-        "Apple: Understanding hangs in your app", "Apple: Improving app responsiveness",
-        "Apple: Diagnosing performance issues early (Thread Performance Checker)",
+        "Apple: Understanding hangs in your app: "
+          + "https://developer.apple.com/documentation/xcode/understanding-hangs-in-your-app",
+        "Apple: Improving app responsiveness: "
+          + "https://developer.apple.com/documentation/xcode/improving-app-responsiveness",
+        "Apple: Diagnosing performance issues early (Thread Performance Checker): "
+          + "https://developer.apple.com/documentation/xcode/diagnosing-performance-issues-early",
       ]),
     examples: [
       .matches(

@@ -11,10 +11,12 @@ extension Rule {
     supportedBy: [.lengthOfHang],
     outranks: [.notACrashReport],
     blame: .valueOrApp("busy"),
+    searchWords: ["메인 스레드 멈춤", "응답 없음", "ANR", "app hang"],
     page: PlaybookPage(
       whatHappened: """
-        The main thread of {process|the app} was busy with {work|work of its own} and answered nobody meanwhile: no \
-        touch, no drawing, no timer. It waited for nothing; it computed, {share|as far as the report shows}.
+        The main thread of {process|the app} was busy with {work|work of its own} and answered nothing meanwhile: no \
+        touch, no drawing, no timer. It waited for nothing; it computed, {share|as far as the report shows|for longer \
+        than a second}.
         """,
       youSee: """
         The app stands still while something is opened, scrolled, searched or saved, and goes on by itself. One core is \
@@ -22,9 +24,10 @@ extension Rule {
         thousands; old devices hang first. Nothing crashes, unless a watchdog runs out of patience.
         """,
       howWeKnow: """
-        The main thread stands in code that runs, not in one of the kernel's calls that sleep. Where the report was \
+        The main thread is in code that runs, not in one of the kernel's calls that sleep. Where the report was \
         sampled, the path counts that most samples took, as far down as at least half of them went together: so the \
-        named function is the last one that they have in common. A single stack (Sentry, one snapshot) shows one moment.
+        named function is the last one that they have in common. A single stack (Sentry, one snapshot) shows one \
+        moment.
         """,
       notProved: """
         That the named function itself is slow: it may be fast and called too often. And how long it takes elsewhere: \
@@ -58,7 +61,7 @@ extension Rule {
         - work whose length depends on data runs off the main thread, and can be cancelled; the main thread gets finished \
         values
         - what is shown is computed when data change, not when they are drawn
-        - look for work inside of work: a search in a loop, a sort in a comparison, a formatter in a row
+        - look for work inside work: a search in a loop, a sort in a comparison, a formatter in a row
         - load in pages, so that no list has to be whole before its first row appears
 
         ```swift
@@ -86,12 +89,16 @@ extension Rule {
         """,
       notToBeConfusedWith: [
         .init(.mainThreadDiskAccessHang, "the time goes into files or a database"),
-        .init(.mainThreadBlockingWaitHang, "the main thread sleeps in a call that waits for somebody"),
+        .init(.mainThreadBlockingWaitHang, "the main thread sleeps in a call that waits for another thread or process"),
         .init(.watchdogSceneUpdate, "the system ended the process for it"),
         .init(.resourceCpu, "too much processor time over minutes, on any thread"),
       ],
       sources: [
-        "Apple: Understanding hangs in your app", "Apple: Improving app responsiveness", "Apple: MXHangDiagnostic",
+        "Apple: Understanding hangs in your app: "
+          + "https://developer.apple.com/documentation/xcode/understanding-hangs-in-your-app",
+        "Apple: Improving app responsiveness: "
+          + "https://developer.apple.com/documentation/xcode/improving-app-responsiveness",
+        "Apple: MXHangDiagnostic: https://developer.apple.com/documentation/metrickit/mxhangdiagnostic",
         "WWDC: Analyze hangs with Instruments",
       ]),
     examples: [

@@ -11,10 +11,11 @@ extension Rule {
     supportedBy: [.lengthOfHang],
     outranks: [.notACrashReport, .lockOrderInversionHang],
     blame: .valueOrApp("busy"),
+    searchWords: ["메인 스레드 멈춤", "응답 없음", "ANR", "app hang"],
     page: PlaybookPage(
       whatHappened: """
-        The main thread of {process|the app} was inside of a call that reads or writes files, or asks a database, {share|as \
-        far as the report shows}, and answered nobody until that was done.
+        The main thread of {process|the app} was inside a call that reads or writes files, or asks a database, \
+        {share|as far as the report shows|for longer than a second}, and answered nothing until that was done.
         """,
       youSee: """
         Freezes at launch, when something is opened or saved, and when the app comes back; short or absent on the \
@@ -31,13 +32,13 @@ extension Rule {
         one by one, `stat` and `open` come in masses.
         """,
       rootCause: """
-        Storage has no upper limit of time: another process may be writing, the file may have to be fetched from the cloud, \
-        `fsync` waits for the hardware, and a database waits for whoever writes to it. Synchronous calls hand all that to \
-        their caller, and the main thread has 16 milliseconds.
+        Storage has no upper time limit: another process may be writing, the file may have to be fetched from the \
+        cloud, `fsync` waits for the hardware, and a database waits for whoever writes to it. Synchronous calls hand \
+        all that to their caller, and the main thread has 16 milliseconds.
         """,
       fixNow: """
-        Take the call out of `{blame|the function that the evidence names}`: read or write in a function that is not on \
-        the main actor, and show what is in memory until then.
+        Take the call out of `{blame|your function on the main thread|your function on the main thread}`: read or \
+        write in a function that is not on the main actor, and show what is in memory until then.
         """,
       fixProperly: """
         - one place that owns the files: an actor, or a queue, with asynchronous functions
@@ -70,13 +71,17 @@ extension Rule {
         """,
       notToBeConfusedWith: [
         .init(.mainThreadBusyHang, "the main thread computes"),
-        .init(.mainThreadBlockingWaitHang, "the main thread sleeps in a call that waits for somebody"),
+        .init(.mainThreadBlockingWaitHang, "the main thread sleeps in a call that waits for another thread or process"),
         .init(.resourceDiskWrites, "too much was written over a day, on any thread"),
         .init(.suspendedWithFileLock, "the system ended the process for a lock that it held while suspended"),
       ],
       sources: [
-        "Apple: Understanding hangs in your app", "Apple: Improving app responsiveness",
-        "Apple: Diagnosing performance issues early (Thread Performance Checker)",
+        "Apple: Understanding hangs in your app: "
+          + "https://developer.apple.com/documentation/xcode/understanding-hangs-in-your-app",
+        "Apple: Improving app responsiveness: "
+          + "https://developer.apple.com/documentation/xcode/improving-app-responsiveness",
+        "Apple: Diagnosing performance issues early (Thread Performance Checker): "
+          + "https://developer.apple.com/documentation/xcode/diagnosing-performance-issues-early",
       ]),
     examples: [
       .matches(

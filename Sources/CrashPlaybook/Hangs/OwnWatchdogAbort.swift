@@ -46,7 +46,7 @@ extension Rule {
         - let the watchdog say whom it watched and for how long, in a text that the report keeps, before it stops the \
         program: Swift's `fatalError` leaves one, the private `abort_with_reason` would be refused by App Review
         - group these reports by the watched thread's stack, not by the watchdog's
-        - for the hang itself: nothing waits without a limit of time, and nothing slow runs on the watched thread
+        - for the hang itself: nothing waits without a time limit, and nothing slow runs on the watched thread
         - a watchdog that counts only while the process runs: after sleep, in a debugger and while suspended it must start \
         anew
 
@@ -69,13 +69,14 @@ extension Rule {
         """,
       notToBeConfusedWith: [
         .init(.watchdogSceneUpdate, "the system's own watchdog, 0x8badf00d"),
-        .init(.explicitAbort, "`abort()` by code that watches nobody"),
+        .init(.explicitAbort, "`abort()` by code that watches nothing"),
         .init(.mainThreadBusyHang, "a hang that ended by itself"),
         .init(.lockOrderInversionHang, "two threads wait for each other"),
       ],
       sources: [
         "Chromium: HangWatcher; Mozilla: nsTerminator, the Shutdown Hang Terminator",
-        "Apple: Diagnosing issues using crash reports and device logs",
+        "Apple: Diagnosing issues using crash reports and device logs: "
+          + "https://developer.apple.com/documentation/xcode/diagnosing-issues-using-crash-reports-and-device-logs",
       ]),
     examples: [
       .matches(

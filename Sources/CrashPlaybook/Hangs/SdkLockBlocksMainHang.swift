@@ -28,7 +28,7 @@ extension Rule {
         stack, and the function right below it belongs to the SDK.
         """,
       notProved: """
-        Which thread held the lock. Look in the same report for another thread inside of the same SDK: one that writes a \
+        Which thread held the lock. Look in the same report for another thread inside the same SDK: one that writes a \
         file or a log, or reads the stacks of other threads, is the usual holder.
         """,
       rootCause: """
@@ -54,8 +54,9 @@ extension Rule {
         .init(.watchdogSceneUpdate, "the kill itself; this is what it waited for"),
       ],
       sources: [
-        "Apple: objc-sync.mm (objc4): objc_sync_enter", "getsentry/sentry-cocoa issues 8355, 7757 and 4056",
-        "uxcam/react-native-ux-cam issue 200",
+        "Apple: objc-sync.mm (objc4): objc_sync_enter",
+        "getsentry/sentry-cocoa issues 8355, 7757 and 4056: https://github.com/getsentry/sentry-cocoa/issues/8355",
+        "uxcam/react-native-ux-cam issue 200: https://github.com/uxcam/react-native-ux-cam/issues/200",
       ]),
     examples: [
       .matches(

@@ -24,8 +24,8 @@ extension Rule {
     blame: .preferring(["(?i)toolbar"]),
     page: PlaybookPage(
       whatHappened: """
-        The toolbar of a window of {process|the app} was given an item that it had already, \
-        `{identifier|whose identifier is not told here}`, and AppKit raised an exception: only spaces may stand in a \
+        The toolbar of a window of {process|the app} was given an item that it had already, `{identifier|of unknown \
+        identifier|whose identifier the exception names}`, and AppKit raised an exception: only spaces may are in a \
         toolbar more than once.
         """,
       youSee: """
@@ -89,7 +89,9 @@ extension Rule {
         .init(.uikitDiffableDuplicateIds, "an identifier twice in a list"),
       ],
       sources: [
-        "Apple: NSToolbar, insertItem(withItemIdentifier:at:)", "Apple: searchable(text:placement:prompt:)",
+        "Apple: NSToolbar, insertItem(withItemIdentifier:at:): "
+          + "https://developer.apple.com/documentation/appkit/nstoolbar",
+        "Apple: searchable(text:placement:prompt:)",
         "Apple: toolbar(id:content:)",
       ]),
     examples: [

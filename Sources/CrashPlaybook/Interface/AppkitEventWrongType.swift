@@ -26,8 +26,8 @@ extension Rule {
     blame: .preferring(["(?i)tray", "(?i)status", "(?i)event", "(?i)click", "(?i)menu"]),
     page: PlaybookPage(
       whatHappened: """
-        {blame|The app} asked an event of the type {type|that this report leaves out} for something that only other \
-        types have, such as the number of clicks. AppKit raises an exception for that.
+        {blame|The app} asked an event of the type {type|that this report leaves out|that the exception names} for \
+        something that only other types have, such as the number of clicks. AppKit raises an exception for that.
         """,
       youSee: """
         Since macOS 27 mostly: an app ends when its icon in the menu bar is clicked. Otherwise a crash on a rare path: a \
@@ -79,7 +79,9 @@ extension Rule {
         .init(.appkitException, "another exception of AppKit's"),
       ],
       sources: [
-        "Apple: NSEvent clickCount", "Apple: NSApplication currentEvent", "Qt: QTBUG-147449",
+        "Apple: NSEvent clickCount: https://developer.apple.com/documentation/appkit/nsevent",
+        "Apple: NSApplication currentEvent: https://developer.apple.com/documentation/appkit/nsapplication",
+        "Qt: QTBUG-147449",
       ]),
     examples: [
       .matches(

@@ -26,7 +26,8 @@ extension Rule {
     page: PlaybookPage(
       whatHappened: """
         An Objective-C exception reached AppKit's main event loop in {process|the app}. AppKit was told not to go on \
-        after exceptions, and stopped the process: `{reason|the exception's text is left out of this report}`.
+        after exceptions, and stopped the process: `{reason|the exception's text is left out of this report|the \
+        exception's text says why}`.
         """,
       youSee: """
         `EXC_BREAKPOINT` (on Intel `EXC_BAD_INSTRUCTION`) on the main thread, with `-[NSApplication \
@@ -49,7 +50,7 @@ extension Rule {
         """,
       fixNow: """
         Take the exception's text, and the frame right below `objc_exception_throw` in its backtrace ({raiser|missing \
-        in this report}), and repair that call at `{blame|the nearest frame of yours}`.
+        in this report|it is the caller}), and repair that call at `{blame|the nearest frame of yours}`.
         """,
       fixProperly: """
         - treat the exception as its own kind: index out of range, unknown selector, nil argument each have their \
@@ -72,12 +73,12 @@ extension Rule {
         stack.
         """,
       notToBeConfusedWith: [
-        .init(.uncaughtExceptionGeneric, "nobody caught the exception; the runtime aborted"),
+        .init(.uncaughtExceptionGeneric, "nothing caught the exception; the runtime aborted"),
         .init(.objcUnrecognizedSelector, "the most frequent exception behind this one"),
         .init(.swiftFatalerrorPrecondition, "a Swift check, no exception"),
       ],
       sources: [
-        "Apple: NSApplication reportException(_:)",
+        "Apple: NSApplication reportException(_:): https://developer.apple.com/documentation/appkit/nsapplication",
         "Apple Developer Forums: crashing on exceptions in AppKit",
       ]),
     examples: [

@@ -22,10 +22,10 @@ extension Rule {
       .frame("NSHostingView", "AppKitPlatformViewHost", "NSHostingController").because(
         "a SwiftUI view told the window a new size"),
       .frame("NSHostingView.updateAnimatedWindowSize").because(
-        "SwiftUI set the window's frame inside of the layout, as it does from macOS 26 on where the content's size is "
+        "SwiftUI set the window's frame inside the layout, as it does from macOS 26 on where the content's size is "
           + "animated"),
       .appFrame("updateNSView", "sizeThatFits", "intrinsicContentSize", ".layout()", "FrameDidChange", "viewDidLayout")
-        .because("code that runs inside of a layout"),
+        .because("code that runs inside a layout"),
       .exceptionRaiser,
     ],
     outranks: [
@@ -40,7 +40,7 @@ extension Rule {
         """,
       youSee: """
         The app stands still for a moment and is gone: while a window is resized, a sidebar or an inspector opens, or \
-        text grows by a line. Frequent on macOS 14 and later, with SwiftUI inside of AppKit windows, and often only at \
+        text grows by a line. Frequent on macOS 14 and later, with SwiftUI inside AppKit windows, and often only at \
         certain widths.
         """,
       howWeKnow: """
@@ -115,7 +115,8 @@ extension Rule {
         .init(.uikitOffMainThread, "the layout was changed on another thread"),
       ],
       sources: [
-        "Apple: NSView updateConstraints(), layout()", "Apple: NSHostingView sizingOptions",
+        "Apple: NSView updateConstraints(), layout(): https://developer.apple.com/documentation/appkit/nsview",
+        "Apple: NSHostingView sizingOptions: https://developer.apple.com/documentation/swiftui/nshostingview",
         "Apple Developer Forums: more Update Constraints in Window passes than there are views",
       ]),
     examples: [

@@ -31,8 +31,8 @@ extension Rule {
     page: PlaybookPage(
       whatHappened: """
         Evaluating one SwiftUI attribute needed another, which in turn needed the first. AttributeGraph noticed the \
-        ring (attribute {attribute|number unknown}). In the fatal form it aborts, otherwise it writes a line and uses \
-        an old value.
+        ring (attribute {attribute|number unknown|the message has its number}). In the fatal form it aborts, otherwise \
+        it writes a line and uses an old value.
         """,
       youSee: """
         Either an abort with `cyclic graph`, or a console full of `=== AttributeGraph: cycle detected through \
@@ -43,9 +43,9 @@ extension Rule {
         nothing crashed because of it: SwiftUI broke the ring and went on.
         """,
       notProved: """
-        Which of your views is part of it. The number is meaningless outside of that run; the stack at the moment of \
-        the message is what names the views. If the report shows another crash as well, the log line may have nothing \
-        to do with it.
+        Which of your views is part of it. The number is meaningless outside that run; the stack at the moment of the \
+        message is what names the views. If the report shows another crash as well, the log line may have nothing to \
+        do with it.
         """,
       rootCause: """
         Within one update the graph must be free of rings. They are closed, for instance, by
@@ -65,7 +65,7 @@ extension Rule {
       fixProperly: """
         - let sizes flow one way: the parent proposes, the child answers; use `Layout`, `ViewThatFits` or \
         `containerRelativeFrame` instead of measuring and feeding back
-        - in a representable, compare before you write, and change the focus outside of `updateUIView`
+        - in a representable, compare before you write, and change the focus outside `updateUIView`
 
         ```swift
         // before: changing the responder during the update asks SwiftUI for this view again
@@ -93,7 +93,8 @@ extension Rule {
         .init(.swiftuiBackgroundPublishWarning, "a write at the wrong time, reported by SwiftUI"),
       ],
       sources: [
-        "Apple: UIViewRepresentable updateUIView(_:context:)",
+        "Apple: UIViewRepresentable updateUIView(_:context:): "
+          + "https://developer.apple.com/documentation/swiftui/uiviewrepresentable",
         "Apple: Composing custom layouts with SwiftUI",
       ]),
     examples: [

@@ -31,7 +31,7 @@ extension Rule {
     unless: .message("precondition failure: "),
     endsIn: .badAccess,
     supportedBy: [
-      .exceptionText("KERN_PROTECTION_FAILURE").because("the page exists, but nobody may touch it: a guard page"),
+      .exceptionText("KERN_PROTECTION_FAILURE").because("the page exists, but no code may touch it: a guard page"),
       .frame("sizeThatFits", "LayoutEngine").because("sizes are being asked for"),
       .frame("swift_getTypeByMangledN", "decodeMangledType").because("the type of the view itself is enormous"),
       .crashedOnMainThread(true).because("whose stack is 1 MiB on iOS"),
@@ -118,8 +118,10 @@ extension Rule {
       ],
       sources: [
         "Apple: Thread Programming Guide, stack sizes",
-        "Apple: OutlineGroup; Layout", "Apple: UIDesignRequiresCompatibility",
-        "hamed-elfayome/Claude-Usage-Tracker#279 and #333, Carstin520/token-remain#34: Liquid Glass",
+        "Apple: OutlineGroup; Layout: https://developer.apple.com/documentation/swiftui/outlinegroup",
+        "Apple: UIDesignRequiresCompatibility",
+        "hamed-elfayome/Claude-Usage-Tracker#279 and #333, Carstin520/token-remain#34: Liquid Glass: "
+          + "https://github.com/hamed-elfayome/Claude-Usage-Tracker/issues/279",
       ]),
     examples: [
       .matches(

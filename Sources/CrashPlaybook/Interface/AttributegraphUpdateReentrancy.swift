@@ -108,8 +108,10 @@ extension Rule {
         .init(.swiftuiMissingEnvironmentObject, "SwiftUI stopped for a missing object, and says so"),
       ],
       sources: [
-        "Apple: Managing user interface state (SwiftUI)",
-        "Apple: UIViewRepresentable updateUIView(_:context:)",
+        "Apple: Managing user interface state (SwiftUI): "
+          + "https://developer.apple.com/documentation/swiftui/managing-user-interface-state",
+        "Apple: UIViewRepresentable updateUIView(_:context:): "
+          + "https://developer.apple.com/documentation/swiftui/uiviewrepresentable",
       ]),
     examples: [
       .matches(

@@ -23,7 +23,7 @@ extension Rule {
     page: PlaybookPage(
       whatHappened: """
         A geometry that was no number (NaN) reached a layer: {reason|its position or its bounds}. Core Animation \
-        refuses such values with an exception, which nobody caught.
+        refuses such values with an exception, which nothing caught.
         """,
       youSee: """
         A crash while a view is laid out, zoomed or animated, with data that is empty in some way: a video or image \
@@ -76,7 +76,10 @@ extension Rule {
         .init(.swiftNumericConversion, "`Int(…)` of a NaN traps in Swift"),
         .init(.uikitOffMainThread, "the geometry is fine, the thread is wrong"),
       ],
-      sources: ["Apple: CALayer position, bounds", "Apple: AVMakeRect(aspectRatio:insideRect:)"]),
+      sources: [
+        "Apple: CALayer position, bounds: https://developer.apple.com/documentation/quartzcore/calayer",
+        "Apple: AVMakeRect(aspectRatio:insideRect:)",
+      ]),
     examples: [
       .matches(
         """

@@ -17,6 +17,7 @@ extension Rule {
     blame: .nobody,
     isNotACrash: true,
     isWarning: true,
+    searchWords: ["백그라운드 스레드 publish", "Publishing changes from background threads"],
     page: PlaybookPage(
       whatHappened: """
         SwiftUI saw an observed value change where it must not: {when|on a background thread, or while a view was being \
@@ -89,7 +90,7 @@ extension Rule {
         .init(.uikitOffMainThread, "a view itself, not a model, was used off the main thread"),
       ],
       sources: [
-        "Apple: Published; ObservableObject",
+        "Apple: Published; ObservableObject: https://developer.apple.com/documentation/combine/published",
         "Apple: Discover concurrency in SwiftUI (WWDC21)",
       ]),
     examples: [

@@ -32,7 +32,7 @@ extension Rule {
         - `ForEach($items) { $item in … }` and `$items[index]` keep the position, not the element. SwiftUI may read the \
         binding of a row that is on its way out: a text field ends its editing, an animation still draws the row
         - `ForEach(items.indices, id: \\.self)` calls its closure with positions of the array as it was
-        - a callback from outside of SwiftUI (a notification, a delegate, a timer) reads the binding between the removal \
+        - a callback from outside SwiftUI (a notification, a delegate, a timer) reads the binding between the removal \
         and the next update of the views
         """,
       fixNow: """
@@ -73,9 +73,13 @@ extension Rule {
         .init(.uikitInvalidBatchUpdate, "UIKit found that the numbers of rows did not fit an update"),
       ],
       sources: [
-        "Apple: Binding, subscript(_:) of a binding to a collection",
-        "pointfreeco/swift-composable-architecture pull request 1784", "onevcat/Prowl pull request 637",
-        "TableProApp/TablePro pull request 1094", "mrkai77/Loop issue 445",
+        "Apple: Binding, subscript(_:) of a binding to a collection: "
+          + "https://developer.apple.com/documentation/swiftui/binding",
+        "pointfreeco/swift-composable-architecture pull request 1784: "
+          + "https://github.com/pointfreeco/swift-composable-architecture/issues/1784",
+        "onevcat/Prowl pull request 637: https://github.com/onevcat/Prowl/issues/637",
+        "TableProApp/TablePro pull request 1094: https://github.com/TableProApp/TablePro/issues/1094",
+        "mrkai77/Loop issue 445: https://github.com/mrkai77/Loop/issues/445",
       ]),
     examples: [
       .matches(

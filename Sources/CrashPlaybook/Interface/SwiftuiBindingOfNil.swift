@@ -81,9 +81,10 @@ extension Rule {
         .init(.swiftuiMissingEnvironmentObject, "the environment lacks an object: another check of SwiftUI's"),
       ],
       sources: [
-        "Apple: Binding, init(_:) of a binding to an optional",
+        "Apple: Binding, init(_:) of a binding to an optional: "
+          + "https://developer.apple.com/documentation/swiftui/binding",
         "OpenSwiftUI: Binding, BindingOperations.ForceUnwrapping",
-        "pennlabs/penn-mobile-ios pull request 630",
+        "pennlabs/penn-mobile-ios pull request 630: https://github.com/pennlabs/penn-mobile-ios/issues/630",
       ]),
     examples: [
       .matches(

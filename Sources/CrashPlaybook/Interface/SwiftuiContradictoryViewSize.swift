@@ -7,7 +7,7 @@ extension Rule {
     likelyWhen: refusal,
     supportedBy: [
       .frame("NSView.intrinsicLayoutTraits()", within: 4).because("the limits are those that an AppKit view gave"),
-      .frame("PlatformViewHost.updateLayoutTraits()", within: 6).because("the view stands inside of a SwiftUI view"),
+      .frame("PlatformViewHost.updateLayoutTraits()", within: 6).because("the view stands inside a SwiftUI view"),
     ],
     outranks: [.builtinTrap, .illegalInstruction, .swiftTextlessTrap, .swiftLibraryPrecondition],
     blame: .nobody,
@@ -21,7 +21,7 @@ extension Rule {
         the app is on the stack, because the layout runs from the main loop.
         """,
       howWeKnow: """
-        The trap is in `validateDimension(min:ideal:max:)`, a function inside of `NSView.intrinsicLayoutTraits()`. It \
+        The trap is in `validateDimension(min:ideal:max:)`, a function inside `NSView.intrinsicLayoutTraits()`. It \
         does nothing but compare the three sizes.
         """,
       notProved: """
@@ -41,7 +41,7 @@ extension Rule {
         """,
       fixProperly: """
         - a control keeps its own size: give the room around it a frame, not the control
-        - from macOS 13 on, views of your own in SwiftUI answer `sizeThatFits(_:nsView:context:)`, so that nobody has \
+        - from macOS 13 on, views of your own in SwiftUI answer `sizeThatFits(_:nsView:context:)`, so that no code has \
         to ask their constraints
         - `intrinsicContentSize` is finite and not negative; `NSView.noIntrinsicMetric` says that there is none
 
@@ -72,8 +72,10 @@ extension Rule {
         .init(.swiftLibraryPrecondition, "another check of a framework written in Swift"),
       ],
       sources: [
-        "Apple: NSView intrinsicContentSize", "Apple: NSViewRepresentable sizeThatFits(_:nsView:context:)",
-        "github.com/feedback-assistant/reports/issues/238",
+        "Apple: NSView intrinsicContentSize: https://developer.apple.com/documentation/appkit/nsview",
+        "Apple: NSViewRepresentable sizeThatFits(_:nsView:context:): "
+          + "https://developer.apple.com/documentation/swiftui/nsviewrepresentable",
+        "https://github.com/feedback-assistant/reports/issues/238",
       ]),
     examples: [
       .matches(

@@ -33,6 +33,7 @@ extension Rule {
       .linuxSwiftTrap, .builtinTrap,
     ],
     blame: .preferring([".body.getter", "closure #1 in"]),
+    searchWords: ["환경 객체", "EnvironmentObject"],
     page: PlaybookPage(
       whatHappened: """
         `{blame|A view}` read an object from its environment, \
@@ -103,7 +104,8 @@ extension Rule {
         .init(.attributegraphUpdateReentrancy, "SwiftUI's graph, not the environment, complained"),
       ],
       sources: [
-        "Apple: EnvironmentObject; Environment; Managing model data in your app"
+        "Apple: EnvironmentObject; Environment; Managing model data in your app: "
+          + "https://developer.apple.com/documentation/swiftui/environmentobject"
       ]),
     examples: [
       .matches(

@@ -26,8 +26,8 @@ extension Rule {
         """,
       notProved: "Which of the app's stacks it was: the comparison comes later, without any code of the app.",
       rootCause: """
-        - a `NavigationStack` inside of another one: in a destination, in a tab inside of a stack, in a package's view \
-        that brings its own. The change of the inner path reaches the outer stack, whose path has another type
+        - a `NavigationStack` inside another one: in a destination, in a tab inside a stack, in a package's view that \
+        brings its own. The change of the inner path reaches the outer stack, whose path has another type
         - one place of a path that gets values of two types: the path is replaced by another whose first element is a \
         `Settings` where a `Chapter` was
         - the content of a split view's column that is exchanged for a stack with a path of another type
@@ -74,9 +74,12 @@ extension Rule {
       notToBeConfusedWith: [
         .init(.swiftTryBang, "a `try!` of the app's own, or another error"),
         .init(.swiftIndexOutOfRange, "a path that is cut by more than it has: \"Can't remove more items\""),
-        .init(.uikitNavigationItemInTwoBars, "a navigation controller of UIKit inside of another"),
+        .init(.uikitNavigationItemInTwoBars, "a navigation controller of UIKit inside another"),
       ],
-      sources: ["Apple: NavigationStack; NavigationPath; Understanding the navigation stack"]),
+      sources: [
+        "Apple: NavigationStack; NavigationPath; Understanding the navigation stack: "
+          + "https://developer.apple.com/documentation/swiftui/navigationstack"
+      ]),
     examples: [
       .matches(
         """

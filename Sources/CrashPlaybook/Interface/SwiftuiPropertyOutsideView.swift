@@ -7,7 +7,7 @@ extension Rule {
     certainWhen: .all([.message(warnings), .computed(.logWithoutCrash), .not(.speaksOfACrash)]),
     possibleWhen: .message(warnings),
     supportedBy: [
-      .message("without being installed on a View").because("each such read makes another object, which nobody keeps"),
+      .message("without being installed on a View").because("each such read makes another object, which no code keeps"),
       .variant("what-was-read", variants),
     ],
     outranks: [.notACrashReport, .stateDefaultReinit, .observationDoubleInit],
@@ -16,9 +16,9 @@ extension Rule {
     isWarning: true,
     page: PlaybookPage(
       whatHappened: """
-        Code read {what|a `@State`, `@StateObject` or `@Environment`} outside of a view that SwiftUI has put on the screen. \
-        {effect|It got the first value instead of the one that the view shows.} SwiftUI wrote a warning and went on. \
-        Nothing crashed here.
+        Code read {what|a `@State`, `@StateObject` or `@Environment`} outside a view that SwiftUI has put on the \
+        screen. {effect|It got the first value instead of the one that the view shows.} SwiftUI wrote a warning and \
+        went on. Nothing crashed here.
         """,
       youSee: """
         A purple warning in Xcode. Then a model that loads its data and shows nothing, a binding that never changes, an \
@@ -30,9 +30,10 @@ extension Rule {
         """,
       notProved: "Which line read it, unless the log names a file: set a breakpoint on SwiftUI's runtime issues.",
       rootCause: """
-        `@State`, `@StateObject` and `@Environment` are keys, not values. The value lies in SwiftUI's graph, and the wrapper \
-        learns where just before `body` runs. Before and outside of that it has only the expression that it was made with: \
-        `@StateObject` evaluates it anew for each read, `@State` returns it as it is and drops what is written.
+        `@State`, `@StateObject` and `@Environment` are keys, not values. The value lies in SwiftUI's graph, and the \
+        wrapper learns where just before `body` runs. Before and outside that it has only the expression that it was \
+        made with: `@StateObject` evaluates it anew for each read, `@State` returns it as it is and drops what is \
+        written.
 
         Places that have no view yet, or never:
 
@@ -77,11 +78,14 @@ extension Rule {
         assignments.
         """,
       notToBeConfusedWith: [
-        .init(.stateDefaultReinit, "the model is made again because the view's value is, with no read outside of it"),
-        .init(.observationDoubleInit, "an observed property is read inside of the model's own `init`"),
+        .init(.stateDefaultReinit, "the model is made again because the view's value is, with no read outside it"),
+        .init(.observationDoubleInit, "an observed property is read inside the model's own `init`"),
         .init(.swiftuiBackgroundPublishWarning, "the place is right, the moment or the thread is not"),
       ],
-      sources: ["Apple: State; StateObject; DynamicProperty", "asuc-octo/berkeley-mobile-ios issue 545"]),
+      sources: [
+        "Apple: State; StateObject; DynamicProperty: https://developer.apple.com/documentation/swiftui/state",
+        "asuc-octo/berkeley-mobile-ios issue 545: https://github.com/asuc-octo/berkeley-mobile-ios/issues/545",
+      ]),
     examples: [
       .matches(
         """

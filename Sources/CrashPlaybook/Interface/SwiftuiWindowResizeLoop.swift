@@ -14,7 +14,7 @@ extension Rule {
     ]),
     endsIn: .badAccess,
     supportedBy: [
-      .exceptionText("KERN_PROTECTION_FAILURE").because("the page exists, but nobody may touch it: a guard page"),
+      .exceptionText("KERN_PROTECTION_FAILURE").because("the page exists, but no code may touch it: a guard page"),
       .frame("_NSPopoverWindow", "NSPopover").because("the window is a popover's"),
       .systemVersion(from: "26", below: nil).because("the first systems on which the window follows animated"),
     ],
@@ -35,7 +35,7 @@ extension Rule {
         its content, or a window is resized. Older systems run the same build.
         """,
       howWeKnow: """
-        `NSHostingView.windowDidLayout()` and `NSHostingView.updateAnimatedWindowSize(_:)` stand on the stack more than \
+        `NSHostingView.windowDidLayout()` and `NSHostingView.updateAnimatedWindowSize(_:)` are on the stack more than \
         once: the window was resized from within the layout that the last resizing had started.
         """,
       notProved: """
@@ -43,10 +43,10 @@ extension Rule {
         nearest to the loop, if there are any, are the first to look at.
         """,
       rootCause: """
-        `sizingOptions = .preferredContentSize` of a hosting controller and `windowResizability` of a scene make the window \
-        follow its content. From macOS 26 on it follows animated where the content's size changes within an animation, and \
-        it does so from `windowDidLayout`, inside of the layout. That comes to no rest where the size or the place is \
-        decided a second time:
+        `sizingOptions = .preferredContentSize` of a hosting controller and `windowResizability` of a scene make the \
+        window follow its content. From macOS 26 on it follows animated where the content's size changes within an \
+        animation, and it does so from `windowDidLayout`, inside the layout. That comes to no rest where the size or \
+        the place is decided a second time:
 
         - the popover animates by itself (`NSPopover.animates`)
         - an observer of `didResizeNotification`, or the window's delegate (`windowWillResize`, smallest and largest size), \
@@ -54,8 +54,8 @@ extension Rule {
         - `.animation(_:value:)` or `withAnimation` around values that change the size of the root view
         """,
       fixNow: """
-        Take one of the two away. A popover: `animates = false`. A panel or window of your own: `sizingOptions = []`, and \
-        set its size yourself, outside of the layout.
+        Take one of the two away. A popover: `animates = false`. A panel or window of your own: `sizingOptions = []`, \
+        and set its size yourself, outside the layout.
 
         ```swift
         import AppKit
@@ -74,7 +74,7 @@ extension Rule {
         - one authority for the size: the content (`sizingOptions`, `windowResizability`) or the window (its delegate, its \
         smallest and largest size), not both
         - at the root animate only what leaves the size alone: `scaleEffect`, `offset`, `opacity`
-        - move a window in answer to its resizing in the next turn of the main loop, never inside of the notification; \
+        - move a window in answer to its resizing in the next turn of the main loop, never inside the notification; \
         remove the observer when the window closes
         """,
       verify: """
@@ -90,9 +90,12 @@ extension Rule {
         .init(.stackOverflowRecursion, "the app's own functions repeat"),
       ],
       sources: [
-        "Apple: NSHostingController sizingOptions; NSPopover animates; windowResizability(_:)",
-        "my-monkeys/OpenSuperWhisper#11, #15 and #20", "hamed-elfayome/Claude-Usage-Tracker#265",
-        "TypeWhisper/typewhisper-mac#1285: the same loop, ended by AppKit's exception",
+        "Apple: NSHostingController sizingOptions; NSPopover animates; windowResizability(_:): "
+          + "https://developer.apple.com/documentation/swiftui/nshostingcontroller",
+        "my-monkeys/OpenSuperWhisper#11, #15 and #20: https://github.com/my-monkeys/OpenSuperWhisper/issues/11",
+        "hamed-elfayome/Claude-Usage-Tracker#265: https://github.com/hamed-elfayome/Claude-Usage-Tracker/issues/265",
+        "TypeWhisper/typewhisper-mac#1285: the same loop, ended by AppKit's exception: "
+          + "https://github.com/TypeWhisper/typewhisper-mac/issues/1285",
       ]),
     examples: [
       .matches(

@@ -21,7 +21,7 @@ extension Rule {
     page: PlaybookPage(
       whatHappened: """
         {blame|The app} showed a `UIAlertController` that cannot be shown as it is: `{reason|the reason is left out of \
-        this report}`.
+        this report|the exception's reason says what is missing}`.
         """,
       youSee: """
         Mostly the alert of an error: the text came from a server or from `localizedDescription` and was empty, and \
@@ -59,7 +59,9 @@ extension Rule {
         .init(.uikitPresentationPopover, "a sheet on iPad without an anchor, or two presentations at once"),
         .init(.uncaughtExceptionGeneric, "any other exception"),
       ],
-      sources: ["Apple: UIAlertController"]),
+      sources: [
+        "Apple: UIAlertController: https://developer.apple.com/documentation/uikit/uialertcontroller"
+      ]),
     examples: [
       .matches(
         """

@@ -32,8 +32,8 @@ extension Rule {
     blame: .preferring(["(?i)layout", "(?i)constrain", "(?i)setup", "(?i)snp", "(?i)anchor"]),
     page: PlaybookPage(
       whatHappened: """
-        {blame|The app} made or activated a constraint that the layout engine cannot take: `{reason|the reason is \
-        left out of this report}`.
+        {blame|The app} made or activated a constraint that the layout engine cannot take: `{reason|the reason is left \
+        out of this report|the exception's reason says why}`.
         """,
       youSee: """
         A crash as soon as the view is built, for everybody; or, with a calculated constant, only for some content, \
@@ -94,7 +94,8 @@ extension Rule {
         .init(.objcZombieMessage, "a view in the constraint had already been freed"),
       ],
       sources: [
-        "Apple: NSLayoutConstraint activate(_:); Auto Layout Guide"
+        "Apple: NSLayoutConstraint activate(_:); Auto Layout Guide: "
+          + "https://developer.apple.com/documentation/uikit/nslayoutconstraint"
       ]),
     examples: [
       .matches(

@@ -28,7 +28,7 @@ extension Rule {
     page: PlaybookPage(
       whatHappened: """
         A list asked {blame|its data source} for the cell of one place. What came back was no cell that the list had \
-        handed out for it: `{reason|the reason is left out of this report}`.
+        handed out for it: `{reason|the reason is left out of this report|the exception's reason says what it was}`.
         """,
       youSee: """
         Either every time a screen opens, or rarely and only on quick changes: the way out that "cannot happen" \
@@ -42,10 +42,10 @@ extension Rule {
         """,
       rootCause: """
         - a cell made with `UICollectionViewCell()` instead of taken from the list, mostly in the `else` of a `guard`
-        - `dequeueReusableCell` called twice for one place, or called outside of the data source to measure or to look \
+        - `dequeueReusableCell` called twice for one place, or called outside the data source to measure or to look \
         something up
         - a cell that was taken, while another one, or none, was returned
-        - a `CellRegistration` that is made inside of the function that hands out cells, or by a `lazy` property that is \
+        - a `CellRegistration` that is made inside the function that hands out cells, or by a `lazy` property that is \
         first read there: since iOS 15 UIKit demands that it was made before
         - a header returned as nil where the layout reserves room for it
         """,
@@ -77,14 +77,16 @@ extension Rule {
         Reload the list while its data shrinks, with a screen that is not in a window as well: no exception, an empty \
         cell at worst.
         """,
-      prevent: "A lint rule against `UICollectionViewCell()` and `UITableViewCell()` outside of tests.",
+      prevent: "A lint rule against `UICollectionViewCell()` and `UITableViewCell()` outside tests.",
       notToBeConfusedWith: [
         .init(.uikitMissingNibOrIdentifier, "nothing is registered under the cell's name"),
         .init(.uikitInvalidBatchUpdate, "numbers of rows that do not add up"),
         .init(.uncaughtExceptionGeneric, "any other exception"),
       ],
       sources: [
-        "Apple: UICollectionViewDataSource collectionView(_:cellForItemAt:)", "Apple: Updating collection views",
+        "Apple: UICollectionViewDataSource collectionView(_:cellForItemAt:): "
+          + "https://developer.apple.com/documentation/uikit/uicollectionviewdatasource",
+        "Apple: Updating collection views",
       ]
     ),
     examples: [

@@ -52,7 +52,7 @@ extension Rule {
               return
             }
             // The view is kept until UIKit is done with it, also where this screen goes first.
-            list.performBatchUpdates({ list.insertItems(at: rows) }, completion: { [list] _ in _ = list })
+            list.performBatchUpdates({ [list] in list.insertItems(at: rows) }, completion: { [list] _ in _ = list })
           }
         }
         ```
@@ -64,7 +64,10 @@ extension Rule {
         .init(.uikitDiffableQueueDeadlock, "a snapshot from two queues"),
         .init(.kvoDeallocWithObservers, "an object was freed with observers on it"),
       ],
-      sources: ["Apple: UICollectionView performBatchUpdates(_:completion:)"]),
+      sources: [
+        "Apple: UICollectionView performBatchUpdates(_:completion:): "
+          + "https://developer.apple.com/documentation/uikit/uicollectionview"
+      ]),
     examples: [
       .matches(
         """

@@ -20,8 +20,8 @@ extension Rule {
     blame: .preferring(["(?i)layout", "(?i)section", "(?i)snapshot", "(?i)reload"]),
     page: PlaybookPage(
       whatHappened: """
-        A collection view asked its compositional layout how a section looks, and what {blame|the app} described cannot \
-        be laid out: `{reason|the reason is left out of this report}`.
+        A collection view asked its compositional layout how a section looks, and what {blame|the app} described \
+        cannot be laid out: `{reason|the reason is left out of this report|the exception's reason says why}`.
         """,
       youSee: """
         A crash when a screen opens or turns, in a split view or a small window, or rarely, when data changes while the \
@@ -73,7 +73,10 @@ extension Rule {
         .init(.uikitDiffableDuplicateIds, "an identifier that a snapshot has twice"),
         .init(.calayerInvalidGeometry, "a size or a position that is not a number"),
       ],
-      sources: ["Apple: UICollectionViewCompositionalLayout; NSCollectionLayoutGroup; NSCollectionLayoutSection"]),
+      sources: [
+        "Apple: UICollectionViewCompositionalLayout; NSCollectionLayoutGroup; NSCollectionLayoutSection: "
+          + "https://developer.apple.com/documentation/uikit/uicollectionviewcompositionallayout"
+      ]),
     examples: [
       .matches(
         """

@@ -30,7 +30,7 @@ extension Rule {
     unless: .message("Deadlock detected: calling this method", "Invalid update: invalid number of"),
     supportedBy: [
       .message("are not unique", "must be unique").because("two models answer with the same identifier"),
-      .message("identifier that does not exist").because("the item was removed before somebody asked for its update"),
+      .message("identifier that does not exist").because("the item was removed before other code asked for its update"),
       .message("equal but have different hash values").because("`==` and `hash(into:)` do not use the same properties"),
       .exceptionName("NSInternalInconsistencyException"),
       .exceptionRaiser,
@@ -40,6 +40,7 @@ extension Rule {
       .uikitInvalidBatchUpdate, .swiftLibraryPrecondition, .swiftFatalerrorPrecondition,
     ],
     blame: .preferring(["(?i)snapshot", "(?i)apply", "(?i)update", "(?i)reload"]),
+    searchWords: ["중복 식별자", "diffable"],
     page: PlaybookPage(
       whatHappened: """
         {thread|The main thread} gave a diffable data source a snapshot that does not hold together: an identifier \
@@ -116,7 +117,8 @@ extension Rule {
         .init(.swiftDuplicateDictionaryKeys, "a Swift dictionary literal or initialiser with a key twice"),
       ],
       sources: [
-        "Apple: NSDiffableDataSourceSnapshot; Updating collection views using diffable data sources"
+        "Apple: NSDiffableDataSourceSnapshot; Updating collection views using diffable data sources: "
+          + "https://developer.apple.com/documentation/uikit/nsdiffabledatasourcesnapshot"
       ]),
     examples: [
       .matches(

@@ -23,7 +23,7 @@ extension Rule {
     page: PlaybookPage(
       whatHappened: """
         {thread|A thread} applied a snapshot on the main queue while updates from a background queue were still under \
-        way. Waiting for them would block both sides for good, so UIKit raised an exception instead.
+        way. Waiting for them would block both sides forever, so UIKit raised an exception instead.
         """,
       youSee: """
         A crash on a quick second update: pull to refresh while a page loads, or a notification that arrives during \
@@ -51,7 +51,7 @@ extension Rule {
         }`, or `DispatchQueue.main.async` where there is no async code.
         """,
       fixProperly: """
-        - give the data source an owner that is `@MainActor`, and let nobody else touch it
+        - give the data source an owner that is `@MainActor`, and let no other code touch it
         - compute what is expensive (filtering, sorting, mapping) before, and hop with the finished list of ids
         - build and apply the snapshot in one function, so that two callers cannot differ
 
@@ -87,7 +87,8 @@ extension Rule {
         .init(.dispatchSyncSelfDeadlock, "libdispatch stopped a `sync` on its own queue"),
       ],
       sources: [
-        "Apple: UICollectionViewDiffableDataSource apply(_:animatingDifferences:completion:)"
+        "Apple: UICollectionViewDiffableDataSource apply(_:animatingDifferences:completion:): "
+          + "https://developer.apple.com/documentation/uikit/uicollectionviewdiffabledatasource"
       ]),
     examples: [
       .matches(

@@ -60,7 +60,10 @@ extension Rule {
         .init(.calayerInvalidGeometry, "a size that is no number, given to a layer"),
         .init(.uncaughtExceptionGeneric, "any other exception"),
       ],
-      sources: ["Apple: UIGraphicsImageRenderer", "Apple: UIGraphicsBeginImageContextWithOptions"]),
+      sources: [
+        "Apple: UIGraphicsImageRenderer: https://developer.apple.com/documentation/uikit/uigraphicsimagerenderer",
+        "Apple: UIGraphicsBeginImageContextWithOptions",
+      ]),
     examples: [
       .matches(
         """

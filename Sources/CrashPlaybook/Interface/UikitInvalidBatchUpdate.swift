@@ -47,11 +47,12 @@ extension Rule {
     blame: .preferring([
       "(?i)batchUpdate", "(?i)didChangeContent", "(?i)reload", "(?i)insert", "(?i)delete", "(?i)update", "(?i)apply",
     ]),
+    searchWords: ["배치 업데이트", "테이블뷰 업데이트", "invalid number of rows"],
     page: PlaybookPage(
       whatHappened: """
         {thread|The main thread} told a table or collection view which rows come and go. Counting before and after, \
         the view found that its data source disagrees, and raised an exception: `{reason|the reason is left out of \
-        this report}`.
+        this report|its reason has both counts}`.
         """,
       youSee: """
         A crash while a list animates: a swipe to delete, a refresh that lands during another one, a push message that \
@@ -126,7 +127,8 @@ extension Rule {
       ],
       sources: [
         "Apple: performBatchUpdates(_:completion:), UITableView and UICollectionView",
-        "Apple: Updating collection views using diffable data sources",
+        "Apple: Updating collection views using diffable data sources: "
+          + "https://developer.apple.com/documentation/uikit/updating-collection-views-using-diffable-data-sources",
       ]),
     examples: [
       .matches(

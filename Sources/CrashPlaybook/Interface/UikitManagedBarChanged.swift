@@ -54,12 +54,15 @@ extension Rule {
         """,
       verify: "Open every screen that changes a bar on the oldest and on the newest system: no exception.",
       prevent:
-        "In review: no `tabBar.items`, `tabBar.delegate` or `navigationBar.setItems` outside of a bar of your own.",
+        "In review: no `tabBar.items`, `tabBar.delegate` or `navigationBar.setItems` outside a bar of your own.",
       notToBeConfusedWith: [
         .init(.uikitPresentationPopover, "a controller was pushed or presented twice"),
         .init(.uncaughtExceptionGeneric, "any other exception"),
       ],
-      sources: ["Apple: UITabBarController; UINavigationController; UINavigationBar"]),
+      sources: [
+        "Apple: UITabBarController; UINavigationController; UINavigationBar: "
+          + "https://developer.apple.com/documentation/uikit/uitabbarcontroller"
+      ]),
     examples: [
       .matches(
         """

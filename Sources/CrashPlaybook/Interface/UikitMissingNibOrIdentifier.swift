@@ -35,7 +35,7 @@ extension Rule {
     ]),
     supportedBy: [
       .message("could not dequeue", "unable to dequeue", "invalid nib registered").because(
-        "the view asked for a cell that nobody registered under this name"),
+        "the view asked for a cell that no code registered under this name"),
       .message("nib but didn't get a {class}").because(
         "the file has a view of another class than the controller needs"),
       .message("ould not instantiate class named").because(
@@ -55,7 +55,7 @@ extension Rule {
     page: PlaybookPage(
       whatHappened: """
         {process|The app} asked for `{identifier|an interface resource}` by name, and {fault|there is nothing of that \
-        name}: `{reason|the reason is left out of this report}`.
+        name}: `{reason|the reason is left out of this report|the exception's reason has the name}`.
         """,
       youSee: """
         The screen never opens; the app quits on the way, every time, for every user. If it happens in release \
@@ -100,8 +100,7 @@ extension Rule {
         let cell = collectionView.dequeueConfiguredReusableCell(using: registration, for: indexPath, item: berth)
         ```
 
-        Create the registration once, outside of the cell provider: one made for each cell defeats reuse, and UIKit \
-        raises.
+        Create the registration once, outside the cell provider: one made for each cell defeats reuse, and UIKit raises.
         """,
       verify: """
         A smoke test that opens every screen of the release configuration once, on a device or a case-sensitive \
@@ -118,7 +117,8 @@ extension Rule {
       ],
       sources: [
         "Apple: UIStoryboard, UINib, UICollectionView.CellRegistration",
-        "Apple: Bundling resources with a Swift package",
+        "Apple: Bundling resources with a Swift package: "
+          + "https://developer.apple.com/documentation/xcode/bundling-resources-with-a-swift-package",
       ]),
     examples: [
       .matches(

@@ -8,7 +8,7 @@ extension Rule {
     unless: sentences.areNotTheReason,
     supportedBy: [
       .message("nest wrapped navigation controllers").because(
-        "UIKit suspects a navigation controller inside of another one"),
+        "UIKit suspects a navigation controller inside another one"),
       .message("SwiftUI.UIKitNavigationBar").because("one of the bars belongs to SwiftUI"),
       .message("frame = (0 0; 0 0)").because("the other bar has no size, so it never came to the screen"),
       .frame("UISplitViewController", within: 30).because("a split view opened or closed"),
@@ -34,7 +34,7 @@ extension Rule {
         the stack.
         """,
       rootCause: """
-        - a navigation controller inside of another: a `NavigationStack` in a hosting controller that is pushed, a \
+        - a navigation controller inside another: a `NavigationStack` in a hosting controller that is pushed, a \
         controller that wraps itself into a navigation controller, a split view in a tab in a stack
         - a screen that is pushed, popped or moved while its split view opens or closes, above all during a rotation
         - the set of tabs or columns that changes while one of them is being shown
@@ -47,7 +47,7 @@ extension Rule {
         """,
       fixProperly: """
         - one owner for each stack of screens; what is pushed brings no navigation of its own
-        - in a split view, change columns with `setViewController(_:for:)` and `show(_:)`, and outside of its own \
+        - in a split view, change columns with `setViewController(_:for:)` and `show(_:)`, and outside its own \
         transitions
         - a bar of one's own gets items of its own, never the `navigationItem` of a controller
 
@@ -79,7 +79,10 @@ extension Rule {
         .init(.uikitPresentationPopover, "a controller was pushed twice, or a navigation controller was pushed"),
         .init(.swiftuiNavigationPathMismatch, "SwiftUI's paths of two stacks"),
       ],
-      sources: ["Apple: UINavigationItem; UINavigationController; UISplitViewController"]),
+      sources: [
+        "Apple: UINavigationItem; UINavigationController; UISplitViewController: "
+          + "https://developer.apple.com/documentation/uikit/uinavigationitem"
+      ]),
     examples: [
       .matches(
         """

@@ -66,6 +66,7 @@ extension Rule {
       .dispatchMiscClientBug, .builtinTrap, .swiftTextlessTrap,
     ],
     blame: .preferring(["closure #", "_block_invoke", "(?i)completion", "(?i)didFinish", "(?i)show", "(?i)reload"]),
+    searchWords: ["메인 스레드", "백그라운드 스레드 UI", "main thread checker"],
     page: PlaybookPage(
       whatHappened: """
         {thread|A background thread} used views, layout or a window, which only the main thread may do. The framework \
@@ -92,7 +93,7 @@ extension Rule {
 
         Nearly always a callback is the way in: completion handlers of `URLSession`, of Core Data, of contacts, \
         photos, location or purchases run on a queue of their own. So does code after an `await` that belongs to no \
-        actor. "It has always worked" only means that nobody looked at the same moment.
+        actor. "It has always worked" only means that no one looked at the same moment.
         """,
       fixNow: """
         Hop to the main thread where `{blame|the callback}` touches the first view: `DispatchQueue.main.async { … }`, \
@@ -140,7 +141,8 @@ extension Rule {
         .init(.uikitDiffableQueueDeadlock, "a data source that is fed from two queues"),
       ],
       sources: [
-        "Apple: Main Thread Checker; Improving app responsiveness", "Apple: UIView, threading considerations",
+        "Apple: Main Thread Checker; Improving app responsiveness",
+        "Apple: UIView, threading considerations: https://developer.apple.com/documentation/uikit/uiview",
       ]),
     examples: [
       .matches(

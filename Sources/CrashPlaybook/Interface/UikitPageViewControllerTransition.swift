@@ -30,15 +30,15 @@ extension Rule {
     page: PlaybookPage(
       whatHappened: """
         {blame|The app} handed pages to a `UIPageViewController` that could not take them: `{reason|the reason is left \
-        out of this report}`. UIKit keeps a queue of the pages that are on their way; it lost count of them and raised \
-        an exception.
+        out of this report|the exception's reason has the numbers}`. UIKit keeps a queue of the pages that are on \
+        their way; it lost count of them and raised an exception.
         """,
       youSee: """
         A crash of people who tap and swipe quickly: two taps on tabs in a row, a tap on a tab while a page is being \
         dragged, a swipe beyond the last page. Slow testers never see it.
         """,
       howWeKnow: """
-        The sentences are UIKit's own and stand in `UIPageViewController` and `_UIQueuingScrollView` only. Where the \
+        The sentences are UIKit's own and are in `UIPageViewController` and `_UIQueuingScrollView` only. Where the \
         sentence was left out, the function right below `objc_exception_throw` is one of theirs.
         """,
       notProved: "Which of two turns came first. The stack shows the second one.",
@@ -99,11 +99,14 @@ extension Rule {
         """,
       prevent: "A UI test that taps the tabs in a loop without waiting.",
       notToBeConfusedWith: [
-        .init(.uikitPresentationPopover, "a controller was presented or pushed twice, outside of a page view"),
+        .init(.uikitPresentationPopover, "a controller was presented or pushed twice, outside a page view"),
         .init(.uikitOffMainThread, "the pages were set from another thread"),
         .init(.uncaughtExceptionGeneric, "any other exception"),
       ],
-      sources: ["Apple: UIPageViewController setViewControllers(_:direction:animated:completion:)"]),
+      sources: [
+        "Apple: UIPageViewController setViewControllers(_:direction:animated:completion:): "
+          + "https://developer.apple.com/documentation/uikit/uipageviewcontroller"
+      ]),
     examples: [
       .matches(
         """

@@ -38,7 +38,7 @@ extension Rule {
     page: PlaybookPage(
       whatHappened: """
         {blame|The app} asked UIKit for a presentation that cannot be: `{reason|the reason is left out of this \
-        report}`. UIKit raised an exception rather than go on with a broken hierarchy.
+        report|the exception's reason says why}`. UIKit raised an exception rather than go on with a broken hierarchy.
         """,
       youSee: """
         Two typical pictures: it crashes on iPad only, as soon as a share sheet or action sheet opens; or it crashes \
@@ -60,7 +60,7 @@ extension Rule {
         instance of the same class, or one that has been popped already.
         - **"Can't add self as subview":** a push started while another push or pop was still animating.
         - **Nothing to show:** nil was pushed or presented, mostly what a storyboard or an outlet did not give; or a \
-        navigation controller without any controller of its own was shown inside of another, as in a split view.
+        navigation controller without any controller of its own was shown inside another, as in a split view.
         - **Popover in no window:** the view that it points to had been taken off the screen, or was never on it.
         - **Wrong parent:** a child's view was added to the hierarchy before or without `addChild`.
         """,
@@ -101,8 +101,10 @@ extension Rule {
         .init(.uikitMissingNibOrIdentifier, "the controller could not even be loaded"),
       ],
       sources: [
-        "Apple: UIPopoverPresentationController",
-        "Apple: UIViewController present(_:animated:completion:); Creating a custom container view controller",
+        "Apple: UIPopoverPresentationController: "
+          + "https://developer.apple.com/documentation/uikit/uipopoverpresentationcontroller",
+        "Apple: UIViewController present(_:animated:completion:); Creating a custom container view controller: "
+          + "https://developer.apple.com/documentation/uikit/uiviewcontroller",
       ]),
     examples: [
       .matches(

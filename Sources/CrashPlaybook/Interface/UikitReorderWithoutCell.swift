@@ -60,8 +60,10 @@ extension Rule {
         .init(.nilInsertedInCollection, "nil was put into a collection elsewhere"),
       ],
       sources: [
-        "Apple: UICollectionView beginInteractiveMovementForItem(at:)",
-        "Apple: UICollectionView cellForItem(at:), which returns nil for an item that is not visible",
+        "Apple: UICollectionView beginInteractiveMovementForItem(at:): "
+          + "https://developer.apple.com/documentation/uikit/uicollectionview",
+        "Apple: UICollectionView cellForItem(at:), which returns nil for an item that is not visible: "
+          + "https://developer.apple.com/documentation/uikit/uicollectionview",
       ]),
     examples: [
       .matches(

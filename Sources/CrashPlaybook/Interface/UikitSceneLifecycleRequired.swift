@@ -83,8 +83,10 @@ extension Rule {
         .init(.watchdogLaunch, "the launch took too long, and nothing was checked"),
       ],
       sources: [
-        "Apple, TN3187: Migrating to the UIKit scene-based life cycle",
-        "Apple, Transitioning to the UIKit scene-based life cycle",
+        "Apple, TN3187: Migrating to the UIKit scene-based life cycle: "
+          + "https://developer.apple.com/documentation/technotes/tn3187-migrating-to-the-uikit-scene-based-life-cycle",
+        "Apple, Transitioning to the UIKit scene-based life cycle: "
+          + "https://developer.apple.com/documentation/uikit/transitioning-to-the-uikit-scene-based-life-cycle",
       ]),
     examples: [
       .matches(

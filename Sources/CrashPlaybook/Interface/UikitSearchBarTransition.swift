@@ -24,8 +24,8 @@ extension Rule {
     page: PlaybookPage(
       whatHappened: """
         A search bar of {blame|the app} was to open, close or move while it was already doing so, or while its screen \
-        came or went. UIKit keeps the steps of a search bar in order and raised an exception: \
-        `{reason|the reason is left out of this report}`.
+        came or went. UIKit keeps the steps of a search bar in order and raised an exception: `{reason|the reason is \
+        left out of this report|its reason names the step}`.
         """,
       youSee: """
         A crash on the way back to a screen whose search is still active, or when the keyboard comes up at once again: \
@@ -80,7 +80,11 @@ extension Rule {
         .init(.uikitPageViewControllerTransition, "a page controller was turned in the middle of a turn"),
         .init(.uikitPresentationPopover, "a controller was presented or pushed twice"),
       ],
-      sources: ["Apple: UISearchController isActive", "Apple: UIViewController transitionCoordinator"]),
+      sources: [
+        "Apple: UISearchController isActive: https://developer.apple.com/documentation/uikit/uisearchcontroller",
+        "Apple: UIViewController transitionCoordinator: "
+          + "https://developer.apple.com/documentation/uikit/uiviewcontroller",
+      ]),
     examples: [
       .matches(
         """

@@ -55,10 +55,13 @@ extension Rule {
       verify: "Open the screens in question on iOS 13 and on the newest system: no exception.",
       prevent: "Search the sources and all libraries for `\"statusBar\"`: no private key may be asked for.",
       notToBeConfusedWith: [
-        .init(.kvcUndefinedKey, "a key that nobody ever had"),
+        .init(.kvcUndefinedKey, "a key that no one ever had"),
         .init(.uncaughtExceptionGeneric, "any other exception"),
       ],
-      sources: ["Apple: UIStatusBarManager", "Apple: NWPathMonitor"]),
+      sources: [
+        "Apple: UIStatusBarManager: https://developer.apple.com/documentation/uikit/uistatusbarmanager",
+        "Apple: NWPathMonitor: https://developer.apple.com/documentation/network/nwpathmonitor",
+      ]),
     examples: [
       .matches(
         """

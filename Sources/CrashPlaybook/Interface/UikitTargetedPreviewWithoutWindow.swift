@@ -62,7 +62,10 @@ extension Rule {
         .init(.uikitPresentationPopover, "a controller was presented, not a view lifted"),
         .init(.uncaughtExceptionGeneric, "any other exception"),
       ],
-      sources: ["Apple: UITargetedPreview; UIPreviewTarget; UIContextMenuInteractionDelegate"]),
+      sources: [
+        "Apple: UITargetedPreview; UIPreviewTarget; UIContextMenuInteractionDelegate: "
+          + "https://developer.apple.com/documentation/uikit/uitargetedpreview"
+      ]),
     examples: [
       .matches(
         """

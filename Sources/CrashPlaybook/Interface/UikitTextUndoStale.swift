@@ -16,9 +16,9 @@ extension Rule {
     blame: .preferring(["(?i)shouldChange", "(?i)didChange", "(?i)textField", "(?i)textView", "(?i)format"]),
     page: PlaybookPage(
       whatHappened: """
-        The user undid a change in a text field or text view. UIKit's undo step remembers a range of the text as it was; \
-        the text is another one now, the range lies outside of it, and an exception was raised: \
-        `{reason|the reason is left out of this report}`.
+        The user undid a change in a text field or text view. UIKit's undo step remembers a range of the text as it \
+        was; the text is another one now, the range lies outside it, and an exception was raised: `{reason|the reason \
+        is left out of this report|its reason names the range}`.
         """,
       youSee: """
         A crash after shaking the device, after Command-Z on a keyboard, or after a tap with three fingers, in fields \
@@ -71,8 +71,11 @@ extension Rule {
         .init(.uikitOffMainThread, "the text was set on another thread"),
       ],
       sources: [
-        "Apple: UITextField, UITextInput replace(_:withText:)", "Apple: UndoManager removeAllActions()",
-        "Apple: UITextFieldDelegate textField(_:shouldChangeCharactersIn:replacementString:)",
+        "Apple: UITextField, UITextInput replace(_:withText:): "
+          + "https://developer.apple.com/documentation/uikit/uitextfield",
+        "Apple: UndoManager removeAllActions(): https://developer.apple.com/documentation/foundation/undomanager",
+        "Apple: UITextFieldDelegate textField(_:shouldChangeCharactersIn:replacementString:): "
+          + "https://developer.apple.com/documentation/uikit/uitextfielddelegate",
       ]),
     examples: [
       .matches(

@@ -103,9 +103,12 @@ extension Rule {
         .init(.usernotificationsNoBundle, "the notification centre was asked for in a process without a bundle"),
       ],
       sources: [
-        "Apple: UNUserNotificationCenterDelegate",
-        "Swift Evolution SE-0297 (Objective-C completion handlers as async)",
-        "Swift Evolution SE-0338 (where nonisolated async functions run)",
+        "Apple: UNUserNotificationCenterDelegate: "
+          + "https://developer.apple.com/documentation/usernotifications/unusernotificationcenterdelegate",
+        "Swift Evolution SE-0297 (Objective-C completion handlers as async): "
+          + "https://github.com/swiftlang/swift-evolution/blob/main/proposals/0297-concurrency-objc.md",
+        "Swift Evolution SE-0338 (where nonisolated async functions run): "
+          + "https://github.com/swiftlang/swift-evolution/blob/main/proposals/0338-clarify-execution-non-actor-async.md",
       ]),
     examples: [
       .matches(

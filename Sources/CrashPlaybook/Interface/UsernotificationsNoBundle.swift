@@ -41,7 +41,7 @@ extension Rule {
         """,
       rootCause: """
         Notifications belong to an app: permission, name and icon are stored under its bundle identifier. A tool, a \
-        package test or an executable outside of `App.app/Contents/MacOS` has none. `current()` cannot return nil and \
+        package test or an executable outside `App.app/Contents/MacOS` has none. `current()` cannot return nil and \
         cannot throw, so it raises.
         """,
       fixNow: """
@@ -70,14 +70,15 @@ extension Rule {
         appears.
         """,
       prevent: """
-        A build step that greps for `UNUserNotificationCenter.current()` outside of the one file that may use it.
+        A build step that greps for `UNUserNotificationCenter.current()` outside the one file that may use it.
         """,
       notToBeConfusedWith: [
         .init(.usernotificationsDelegateOffMain, "the bundle is fine; a delegate method ended off the main thread"),
         .init(.tccUsageDescription, "the bundle is there, but its Info.plist lacks a usage text"),
       ],
       sources: [
-        "Apple: UNUserNotificationCenter current()"
+        "Apple: UNUserNotificationCenter current(): "
+          + "https://developer.apple.com/documentation/usernotifications/unusernotificationcenter"
       ]),
     examples: [
       .matches(

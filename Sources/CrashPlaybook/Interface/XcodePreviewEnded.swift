@@ -48,7 +48,10 @@ extension Rule {
         .init(.swiftuiMissingEnvironmentObject, "the sentence names the object that is missing"),
         .init(.swiftCompilerCrash, "the compiler ended, before any preview ran"),
       ],
-      sources: ["Apple: Previewing your app's interface in Xcode"]),
+      sources: [
+        "Apple: Previewing your app's interface in Xcode: "
+          + "https://developer.apple.com/documentation/xcode/previewing-your-apps-interface-in-xcode"
+      ]),
     examples: [
       .matches(
         """

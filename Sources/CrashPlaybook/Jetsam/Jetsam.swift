@@ -8,5 +8,5 @@ extension Rule.Family {
   /// and the rest is housekeeping that mostly needs no change.
   static let jetsam = Rule.Family(
     "jetsam", "Memory pressure", harm: "the system ends the program for the memory it uses", endsIn: [.kill, .limit],
-    spokenBy: .libraries)
+    spokenBy: .libraries, searchWords: ["메모리"])
 }

@@ -60,8 +60,10 @@ extension Rule {
         .init(.cacheDeleteKill, "0xbaddd15c: ended so that its cache could be removed"),
       ],
       sources: [
-        "xnu, bsd/sys/kern_memorystatus.h",
-        "Identifying high-memory use with jetsam event reports (developer.apple.com)",
+        "xnu, bsd/sys/kern_memorystatus.h: "
+          + "https://github.com/apple-oss-distributions/xnu/blob/main/bsd/sys/kern_memorystatus.h",
+        "Identifying high-memory use with jetsam event reports: "
+          + "https://developer.apple.com/documentation/xcode/identifying-high-memory-use-with-jetsam-event-reports",
       ]),
     examples: [
       .matches(

@@ -30,17 +30,18 @@ extension Rule {
     supportedBy: Condition.jetsamSurroundings,
     outranks: [.notACrashReport, .killedExternally],
     blame: .value("victim"),
+    searchWords: ["메모리 부족", "메모리 초과", "out of memory", "OOM"],
     page: PlaybookPage(
       whatHappened: """
         {victim|The process} used {size|more memory than its own limit}, and the system ended it at once. Nothing in \
         the process ran after that: no signal, no handler, no backtrace.
         """,
       youSee: """
-        The app vanishes without a crash report of its own. On the device a JetsamEvent file lists all processes; the \
-        one with `"reason" : "per-process-limit"` is meant. Xcode says "Terminated due to memory issue".
+        The app vanishes without a crash report of its own. On the device a JetsamEvent file lists all processes; read \
+        the one with `"reason" : "per-process-limit"`. Xcode says "Terminated due to memory issue".
         """,
       howWeKnow: """
-        The reason stands in the entry of this very process. Its size is `rpages` times `pageSize` (16 KB on current \
+        The reason is in the entry of this very process. Its size is `rpages` times `pageSize` (16 KB on current \
         devices). The file's `largestProcess` may be another one and proves nothing.
         """,
       notProved: """
@@ -48,8 +49,8 @@ extension Rule {
         the same flow.
         """,
       rootCause: """
-        Each process has a limit that depends on device, system and kind: an app in front may use a good part of the \
-        device's memory, an extension a few dozen megabytes.
+        Each process has a limit that depends on device, system and kind: an app in the foreground may use a good part \
+        of the device's memory, an extension a few dozen megabytes.
 
         - images in full size, video frames that queue up, a PDF or archive read whole
         - a loop without an `autoreleasepool`; a cache without a bound
@@ -96,8 +97,10 @@ extension Rule {
         .init(.linuxOomKill, "the same on Linux"),
       ],
       sources: [
-        "Identifying high-memory use with jetsam event reports (developer.apple.com)",
-        "xnu, bsd/kern/kern_memorystatus.c",
+        "Identifying high-memory use with jetsam event reports: "
+          + "https://developer.apple.com/documentation/xcode/identifying-high-memory-use-with-jetsam-event-reports",
+        "xnu, bsd/kern/kern_memorystatus.c: "
+          + "https://github.com/apple-oss-distributions/xnu/blob/main/bsd/kern/kern_memorystatus.c",
       ]),
     examples: [
       .matches(

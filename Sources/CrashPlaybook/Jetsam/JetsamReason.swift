@@ -106,6 +106,6 @@ extension Condition {
   static let jetsamSurroundings: [Condition] = [
     .message("largest process: {largest}, {largestsize}", "largest process: {largest}"),
     .role(["frontmost"]).because("the user was looking at it"),
-    .role(["suspended", "background"]).because("it was not in front: it goes first"),
+    .role(["suspended", "background"]).because("it was not in the foreground: it goes first"),
   ]
 }

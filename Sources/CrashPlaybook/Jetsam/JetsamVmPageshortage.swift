@@ -16,24 +16,25 @@ extension Rule {
     possibleWhen: .message("low swap: triggering no paging space action"),
     supportedBy: [
       .message("reason zone-map-exhaustion", "zone-map-exhaustion").because(
-        "the kernel itself ran out: somebody leaks ports, surfaces or other kernel objects"),
+        "the kernel itself ran out: other code leaks ports, surfaces or other kernel objects"),
       .message("reason vm-thrashing", "compressor").because("memory was compressed and expanded again and again"),
     ] + Condition.jetsamSurroundings,
     outranks: [.notACrashReport, .killedExternally],
     blame: .value("victim"),
+    searchWords: ["메모리 부족", "out of memory", "OOM"],
     page: PlaybookPage(
       whatHappened: """
-        The device needed memory, and the system ended {victim|the process} ({size|of unknown size}) to get it. The \
-        process had not crossed a limit of its own.
+        The device needed memory, and the system ended {victim|the process} ({size|of unknown size|of any size}) to \
+        get it. The process had not crossed a limit of its own.
         """,
       youSee: """
         The user comes back and the app starts anew. For an app in the background this is normal life, not a crash; \
-        for an app in front it means that a game, a camera or the app itself took nearly everything.
+        for an app in the foreground it means that a game, a camera or the app itself took nearly everything.
         """,
       howWeKnow: """
         The reason in the process's entry: `vm-pageshortage`, or one of its relatives (`vm-thrashing`, \
-        `vm-compressor-space-shortage`, `sustained-memory-pressure`, `low-swap`). `largestProcess` \
-        ({largest|named in the report}) is the place to look for the pressure.
+        `vm-compressor-space-shortage`, `sustained-memory-pressure`, `low-swap`). `largestProcess` ({largest|named in \
+        the report|a name in the report}) is the place to look for the pressure.
         """,
       notProved: "Whose memory it was. The report lists sizes at one moment only.",
       rootCause: """
@@ -64,7 +65,7 @@ extension Rule {
       fixProperly: """
         - in `didEnterBackground` drop decoded images, large caches and map tiles: aim for less than 50 MB
         - restore screens and drafts at launch as if nothing had happened
-        - if the app was in front: measure its own peak as in `jetsam-per-process-limit`
+        - if the app was in the foreground: measure its own peak as in `jetsam-per-process-limit`
         - zone-map-exhaustion: look for leaking ports (`lsmp`) and surfaces
         """,
       verify: """
@@ -77,8 +78,10 @@ extension Rule {
         .init(.jetsamHighwaterAndOthers, "housekeeping: files, room, idle daemons"),
       ],
       sources: [
-        "Identifying high-memory use with jetsam event reports (developer.apple.com)",
-        "xnu, bsd/kern/kern_memorystatus.c",
+        "Identifying high-memory use with jetsam event reports: "
+          + "https://developer.apple.com/documentation/xcode/identifying-high-memory-use-with-jetsam-event-reports",
+        "xnu, bsd/kern/kern_memorystatus.c: "
+          + "https://github.com/apple-oss-distributions/xnu/blob/main/bsd/kern/kern_memorystatus.c",
       ]),
     examples: [
       .matches(

@@ -20,6 +20,7 @@ extension Rule {
       .message("401", "invalid_grant", "token_expired", "(?i)token reuse").because("the server's side of a stampede")
     ],
     blame: .preferring(.refreshes),
+    searchWords: ["토큰 재발급", "토큰 갱신", "동시 재발급", "로그아웃됨", "401 retry", "refresh stampede"],
     page: PlaybookPage(
       whatHappened: """
         A second token refresh began before the first had ended. Each request that met the expired token refreshes for \
@@ -31,7 +32,7 @@ extension Rule {
         It began when a screen got a second request at start.
         """,
       howWeKnow: """
-        Two refreshes are open at once: in the log, a second begin stands before the first one's end; in a crash \
+        Two refreshes are open at once: in the log, a second begin comes before the first one's end; in a crash \
         report, two threads are in refresh code. One refresh with many *waiters* looks similar and is right.
         """,
       notProved: """
@@ -95,7 +96,8 @@ extension Rule {
       sources: [
         "Alamofire, AuthenticationInterceptor",
         "RFC 9700, OAuth 2.0 security best current practice (refresh token rotation)",
-        "SE-0306, Actors (re-entrancy)",
+        "SE-0306, Actors (re-entrancy): "
+          + "https://github.com/swiftlang/swift-evolution/blob/main/proposals/0306-actors.md",
         "Post-mortem: -25299 from two parallel token refreshes",
       ]),
     examples: [

@@ -18,7 +18,7 @@ extension Rule {
     possibleWhen: .message(": errSecInternalComponent", "^errSecInternalComponent"),
     supportedBy: [
       .message("unable to build chain to self-signed root").because(
-        "an intermediate certificate of Apple's is missing, or somebody changed the trust of one"),
+        "an intermediate certificate of Apple's is missing, or someone changed the trust of one"),
       .message("Command CodeSign failed", "/usr/bin/codesign failed"),
       .variant("what-is-missing", [chain]),
     ],
@@ -28,8 +28,8 @@ extension Rule {
     isNotACrash: true,
     page: PlaybookPage(
       whatHappened: """
-        `codesign` found the certificate, but could not use its private key. {what|The keychain was locked, or the key may \
-        not be used without a question that nobody could answer.} The app itself was built.
+        `codesign` found the certificate, but could not use its private key. {what|The keychain was locked, or the key \
+        may not be used without a question that no one could answer.} The app itself was built.
         """,
       youSee: """
         `errSecInternalComponent` or `User interaction is not allowed` behind the path of an app or framework, then \
@@ -78,7 +78,7 @@ extension Rule {
       ],
       sources: [
         "Apple: Resolving errSecInternalComponent errors during code signing",
-        "fastlane/fastlane, issues 15185 and 16989",
+        "fastlane/fastlane, issues 15185 and 16989: https://github.com/fastlane/fastlane/issues/15185",
       ]),
     examples: [
       .matches(

@@ -6,5 +6,6 @@ extension Rule.Family {
   /// log shows the miss or the query; else just a duplicate. -25300 before a -25299 is evidence for the query, alone it
   /// is an absent item. -25308 goes away with the next unlock, -34018 never does. A stampede needs no status at all.
   static let keychain = Rule.Family(
-    "keychain", "Keychain and token refresh", harm: "the user is signed out or the program ends, again and again")
+    "keychain", "Keychain and token refresh", harm: "the user is signed out or the program ends, again and again",
+    searchWords: ["키체인"])
 }

@@ -16,7 +16,7 @@ extension Rule {
         "WCSession", "CLLocationManager"
       ).because("the system started this work, not the user"),
       .frame("one-time initialization function", "swift_once").because(
-        "the read sits in a static initialiser, which nobody can postpone"),
+        "the read sits in a static initialiser, which no one can postpone"),
       .frame("swift_unexpectedError"),
       .appFrame(.keychainCalls),
     ],
@@ -26,6 +26,7 @@ extension Rule {
       .keychainDuplicateItemGeneric, .dispatchOnceRecursion,
     ],
     blame: .preferring(["(?i)keychain", "(?i)token", "(?i)vault", "(?i)credential", "(?i)secret", "(?i)secur"]),
+    searchWords: ["키체인 잠금", "기기 잠금", "-25308"],
     page: PlaybookPage(
       whatHappened: """
         The keychain answered errSecInteractionNotAllowed (-25308): the item exists, but its protection class forbids \
@@ -112,10 +113,13 @@ extension Rule {
         .init(.keychainDuplicateItemRefreshRace, "-25299"),
       ],
       sources: [
-        "Security framework result codes (errSecInteractionNotAllowed)",
+        "Security framework result codes (errSecInteractionNotAllowed): "
+          + "https://developer.apple.com/documentation/security/errsecinteractionnotallowed",
         "Apple Platform Security, Keychain data protection",
-        "Apple, About the app launch sequence (prewarming)",
-        "Apple Developer Forums, SecItem: Pitfalls and Best Practices",
+        "Apple, About the app launch sequence (prewarming): "
+          + "https://developer.apple.com/documentation/uikit/about-the-app-launch-sequence",
+        "Apple Developer Forums, SecItem: Pitfalls and Best Practices: "
+          + "https://developer.apple.com/forums/thread/724013",
       ]),
     examples: [
       .matches("▸ Harbour/Safe.swift:12: Fatal error: read failed with OSStatus UInt32(4294941988)"),

@@ -16,6 +16,7 @@ extension Rule {
     blame: .preferring(["(?i)keychain", "(?i)token", "(?i)vault", "(?i)credential", "(?i)secret", "(?i)secur"]),
     // Most programs go on where it only stands in their log.
     isWarning: true,
+    searchWords: ["키체인 항목 없음", "-25300"],
     page: PlaybookPage(
       whatHappened: """
         A keychain read, update or delete answered errSecItemNotFound (-25300): no item matches the query. Where the \
@@ -39,7 +40,7 @@ extension Rule {
         - The item did not move with the user: `…ThisDeviceOnly` items stay out of restores onto another device.
         - The query asks in another place: new access group or team after re-signing, another service name, iCloud \
         items without `kSecAttrSynchronizable`.
-        - Somebody deleted it: sign-out, a cleaner at first launch, or the gap of a delete-then-add save on another \
+        - Other code deleted it: sign-out, a cleaner at first launch, or the gap of a delete-then-add save on another \
         thread.
         """,
       fixNow: """
@@ -86,8 +87,9 @@ extension Rule {
         .init(.keychainMissingEntitlement, "-34018: the process may not ask"),
       ],
       sources: [
-        "Security framework result codes (errSecItemNotFound)",
-        "Apple Developer Forums, SecItem: Fundamentals",
+        "Security framework result codes (errSecItemNotFound): "
+          + "https://developer.apple.com/documentation/security/errsecitemnotfound",
+        "Apple Developer Forums, SecItem: Fundamentals: https://developer.apple.com/forums/thread/724023",
       ]),
     examples: [
       .matches("▸ TidepoolKit.KeychainFailure.osStatusError(-25300)"),

@@ -40,7 +40,7 @@ extension Rule {
         is locked or not searched.
         """,
       rootCause: """
-        - the keychain is that of the user (`login.keychain-db`), or one of an earlier job that nobody deleted
+        - the keychain is that of the user (`login.keychain-db`), or one of an earlier job that no code deleted
         - the same certificate is in two `.p12` files, or in two steps of one job
         - `add-generic-password` without `-U`: it adds, and never replaces
 
@@ -64,7 +64,7 @@ extension Rule {
         ```
         """,
       fixProperly: """
-        - name the keychain with `-k` in every call; without it the user's default is meant
+        - name the keychain with `-k` in every call; without it the command uses the user's default keychain
         - delete a keychain of that name before `create-keychain`, too: a job that was cancelled left one behind
         - fastlane: `setup_ci` makes such a keychain, and `match` then imports into it
         - passwords: `security add-generic-password -U …` replaces the item
@@ -79,8 +79,9 @@ extension Rule {
         .init(.codesignKeyRefused, "the key is there, and `codesign` may not use it"),
       ],
       sources: [
-        "security(1): import, add-generic-password -U", "fastlane/fastlane issues 11595, 11659 and 19268",
-        "codemagic-ci-cd/cli-tools pull request 57",
+        "security(1): import, add-generic-password -U",
+        "fastlane/fastlane issues 11595, 11659 and 19268: https://github.com/fastlane/fastlane/issues/11595",
+        "codemagic-ci-cd/cli-tools pull request 57: https://github.com/codemagic-ci-cd/cli-tools/issues/57",
       ]),
     examples: [
       .matches(

@@ -28,8 +28,8 @@ extension Rule {
         """,
       notProved: "Where in the program it ended. Lambda sees the status alone.",
       rootCause: """
-        - the handler is not run as a loop: `main` comes to its end after the first piece of work (a script instead of a \
-        `LambdaRuntime`, a `run()` that nobody awaits)
+        - the handler is not run as a loop: `main` comes to its end after the first piece of work (a script instead of \
+        a `LambdaRuntime`, a `run()` that no code awaits)
         - `exit(1)` after a missing environment variable, a secret or a database that did not answer
         - status 127 or 126: the loader found no library, or the file is for another processor or cannot be executed
         - status 1 with a Swift program: an error that left `main` in code that catches and prints nothing
@@ -61,8 +61,9 @@ extension Rule {
         .init(.linuxOomKill, "`signal: killed` or `Runtime.OutOfMemory`"),
       ],
       sources: [
-        "AWS Lambda, Understanding the execution environment lifecycle", "awslabs/swift-aws-lambda-runtime",
-        "cargo-lambda/cargo-lambda, issue 572",
+        "AWS Lambda, Understanding the execution environment lifecycle",
+        "https://github.com/awslabs/swift-aws-lambda-runtime",
+        "cargo-lambda/cargo-lambda, issue 572: https://github.com/cargo-lambda/cargo-lambda/issues/572",
       ]),
     examples: [
       .matches(

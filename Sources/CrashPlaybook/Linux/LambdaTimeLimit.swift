@@ -28,8 +28,8 @@ extension Rule {
         - the limit is the default of 3 seconds, and a first start with its set-up takes longer
         - a connection that never comes: a function in a private network without a way out, a database that does not let \
         it in; such a wait lasts until the limit, whatever the limit is
-        - the handler never returns: in Swift a continuation that nobody resumes, a task that nobody ends, an event loop \
-        that waits for itself
+        - the handler never returns: in Swift a continuation that no code resumes, a task that no code ends, an event \
+        loop that waits for itself
         - too little memory, and with it too little processor time: Lambda gives both in proportion
         """,
       fixNow: """
@@ -38,7 +38,7 @@ extension Rule {
         """,
       fixProperly: """
         - a time limit of its own for every call over the network, well below that of the function
-        - clients are made once, outside of the handler, and used again
+        - clients are made once, outside the handler, and used again
         - answer with an error before the limit: the context of the request says how much time is left
 
         ```swift

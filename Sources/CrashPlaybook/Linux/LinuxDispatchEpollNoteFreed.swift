@@ -27,7 +27,7 @@ extension Rule {
         """,
       howWeKnow: """
         `_dispatch_event_loop_drain` takes the kernel's events and follows the pointer to its note in each. Nothing of \
-        the program runs in it, so a bad pointer there is a note that is gone, or memory that somebody overwrote.
+        the program runs in it, so a bad pointer there is a note that is gone, or memory that other code overwrote.
         """,
       notProved:
         "Which descriptor it was, and whether the program closed it too early or libdispatch alone is at fault.",

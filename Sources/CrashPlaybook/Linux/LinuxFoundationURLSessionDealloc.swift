@@ -62,7 +62,11 @@ extension Rule {
         .init(.objectEscapedFromDeinit, "the same check for a class of the app"),
         .init(.urlsessionInvalidated, "a task was made in a session that had ended"),
       ],
-      sources: ["swift-corelibs-foundation, pull request 5491 and issue 5203", "Swift runtime, HeapObject.cpp"]),
+      sources: [
+        "swift-corelibs-foundation, pull request 5491 and issue 5203",
+        "Swift runtime, HeapObject.cpp: "
+          + "https://github.com/swiftlang/swift/blob/main/stdlib/public/runtime/HeapObject.cpp",
+      ]),
     examples: [
       .matches(
         """

@@ -35,7 +35,7 @@ extension Rule {
     supportedBy: [
       .message("Killed process {pid} ({victim})").because("the process that the kernel chose"),
       .variant("what-ran-out-of-memory", [build, swaps]),
-      .compilerWasKilled.because("nobody but the kernel ends a compiler with SIGKILL in the middle of its work"),
+      .compilerWasKilled.because("only the kernel ends a compiler with SIGKILL in the middle of its work"),
       .message("Error R14 (Memory quota exceeded)").because("it used more memory than its plan has, and swapped"),
       .message("CONSTRAINT_MEMCG").because("the limit of the container, not of the machine"),
       .message("anon-rss:{memory},"),
@@ -44,6 +44,7 @@ extension Rule {
     ],
     outranks: [.killedExternally],
     blame: .nobody,
+    searchWords: ["메모리 부족", "out of memory", "OOM"],
     page: PlaybookPage(
       whatHappened: """
         {ended|Memory ran out, and the kernel, or Kubernetes for its node, ended} {victim|the process} {how|from outside, \
@@ -98,7 +99,7 @@ extension Rule {
         integration.
         """,
       notToBeConfusedWith: [
-        .init(.killedExternally, "SIGKILL by somebody else: health check, deployment, a person"),
+        .init(.killedExternally, "SIGKILL by someone else: health check, deployment, a person"),
         .init(.jetsamPerProcessLimit, "the same on iOS, with a report of its own"),
         .init(.linuxSegv, "exit status 139: an invalid access"),
       ],

@@ -84,7 +84,9 @@ extension Rule {
         .init(.linuxOomKill, "SIGKILL, exit status 137"),
       ],
       sources: [
-        "Swift, docs/Backtracing.rst", "Linux, arch/x86/mm/fault.c (error bits)", "glibc manual, environment access",
+        "Swift, docs/Backtracing.rst: https://github.com/swiftlang/swift/blob/main/docs/Backtracing.rst",
+        "Linux, arch/x86/mm/fault.c (error bits)",
+        "glibc manual, environment access",
       ]),
     examples: [
       .matches(

@@ -29,7 +29,7 @@ extension Rule {
         candidates.
         """,
       rootCause: """
-        - a mapped file was truncated or rewritten in place by somebody else
+        - a mapped file was truncated or rewritten in place by other code
         - `/dev/shm` is full: containers get 64 MiB unless told otherwise
         - the disk is full while a sparse mapped file grows
         - a file on a network volume went away

@@ -47,8 +47,8 @@ extension Rule {
     page: PlaybookPage(
       whatHappened: """
         A check that Swift compiles into the program failed in {blame|the frame on top}, and {thread|the thread} \
-        executed the instruction that stops the process ({signal|SIGILL}). What the check was is printed to \
-        standard error, and this report does not have that line.
+        executed the instruction that stops the process ({signal|SIGILL}). What the check was is printed to standard \
+        error, which is often kept apart from the stack.
         """,
       youSee: """
         The service restarts; the container ends with exit status 132 (SIGILL, x86-64), 133 (SIGTRAP, arm64) or \
@@ -99,7 +99,10 @@ extension Rule {
         .init(.explicitAbort, "abort() called by a library or by the program"),
         .init(.illegalInstruction, "the processor does not know an instruction of the program or of a library"),
       ],
-      sources: ["Swift, docs/Backtracing.rst", "signal(7), exit statuses"]),
+      sources: [
+        "Swift, docs/Backtracing.rst: https://github.com/swiftlang/swift/blob/main/docs/Backtracing.rst",
+        "signal(7), exit statuses",
+      ]),
     examples: [
       .matches(
         """

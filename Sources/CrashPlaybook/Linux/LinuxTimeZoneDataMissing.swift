@@ -29,9 +29,9 @@ extension Rule {
         from `/usr/share/zoneinfo`, which small images such as `ubuntu` do not have: it belongs to the package `tzdata`.
         """,
       notProved: """
-        That the folder is missing as a whole. A single zone may be unknown too: one that is newer than the image's data, \
-        or a misspelt `TZ`. `ISO8601DateFormatter` asks for GMT if nobody gave it another zone, which every copy of the \
-        data has.
+        That the folder is missing as a whole. A single zone may be unknown too: one that is newer than the image's \
+        data, or a misspelt `TZ`. `ISO8601DateFormatter` asks for GMT if no code gave it another zone, which every \
+        copy of the data has.
         """,
       rootCause: """
         - the image is made from a small base such as `ubuntu` or `scratch`, and only the program is copied into it; \
@@ -70,14 +70,15 @@ extension Rule {
         In a container of the final image `ls /usr/share/zoneinfo/GMT` finds a file, and \
         `ISO8601DateFormatter().string(from: Date())` returns a text.
         """,
-      prevent: "Run one test that formats a date inside of the final image, before it is published.",
+      prevent: "Run one test that formats a date inside the final image, before it is published.",
       notToBeConfusedWith: [
         .init(.linuxSwiftTrap, "another check, in the program's own code"),
         .init(.swiftNilUnwrap, "`TimeZone(identifier:)!` in the program's own code"),
       ],
       sources: [
-        "swift-corelibs-foundation, issues 3855 and 3940", "swift-docker, issue 98",
-        "vapor/template, pull request 75",
+        "swift-corelibs-foundation, issues 3855 and 3940",
+        "swift-docker, issue 98",
+        "vapor/template, pull request 75: https://github.com/vapor/template/issues/75",
       ]),
     examples: [
       .matches(

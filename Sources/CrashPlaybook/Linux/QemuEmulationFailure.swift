@@ -72,7 +72,9 @@ extension Rule {
         .init(.execFailure, "the wrong architecture, and no emulation at all"),
       ],
       sources: [
-        "QEMU, linux-user/signal.c", "Docker, Known issues for Mac with Apple silicon", "docker/for-mac, issue 5561",
+        "QEMU, linux-user/signal.c",
+        "Docker, Known issues for Mac with Apple silicon",
+        "docker/for-mac, issue 5561: https://github.com/docker/for-mac/issues/5561",
         "Swift forums, Build crash when building in QEMU",
       ]),
     examples: [

@@ -38,8 +38,8 @@ extension Rule {
         - **no sign of life while it runs:** a deadlock; a blocking call (`wait()`, `sleep`, a synchronous query) on an \
         event loop or on all threads of Swift's pool, which are as many as the container has cores; a limit of processor \
         time that slows everything; a probe that asks a database and fails with it
-        - **not ready in time:** migrations, caches or a connection before the socket is opened; another port than `$PORT`, \
-        or 127.0.0.1 in place of 0.0.0.0; with `Type=notify`, nobody who says `READY=1`
+        - **not ready in time:** migrations, caches or a connection before the socket is opened; another port than \
+        `$PORT`, or 127.0.0.1 in place of 0.0.0.0; with `Type=notify`, no process that sends `READY=1`
         - **not gone in time:** SIGTERM is not handled, or connections that stay open are waited for; as process 1 of a \
         container, a program without a handler does not even get the signal's usual effect
         """,
@@ -73,14 +73,15 @@ extension Rule {
       prevent: "Measure the delay of the event loop and of the probe, and raise an alarm at half of the limit.",
       notToBeConfusedWith: [
         .init(.linuxOomKill, "`OOMKilled` or the kernel's own line: memory, not time"),
-        .init(.killedExternally, "nobody says why the signal was sent"),
+        .init(.killedExternally, "no one says why the signal was sent"),
         .init(.lambdaTimeLimit, "`Task timed out`: a function on AWS Lambda"),
         .init(.explicitAbort, "SIGABRT from the program itself"),
       ],
       sources: [
         "systemd.service(5): WatchdogSec=, TimeoutStartSec=, TimeoutStopSec=",
-        "Kubernetes: Configure Liveness, Readiness and Startup Probes", "Heroku Dev Center: Error Codes (R10, R12)",
-        "swift-server/swift-service-lifecycle",
+        "Kubernetes: Configure Liveness, Readiness and Startup Probes",
+        "Heroku Dev Center: Error Codes (R10, R12)",
+        "https://github.com/swift-server/swift-service-lifecycle",
       ]),
     examples: [
       .matches(

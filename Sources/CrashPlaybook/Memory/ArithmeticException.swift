@@ -34,8 +34,8 @@ extension Rule {
       howWeKnow: """
         EXC_ARITHMETIC (SIGFPE) comes from the divide instruction of x86 (`EXC_I386_DIV`). Despite the signal's name, \
         floating point has nothing to do with it unless traps were switched on (`feenableexcept`, the MXCSR or FPCR \
-        register): then the code is `EXC_I386_SSEEXTERR` or `EXC_ARM_FP_…`. On ARM that is the only way to this \
-        report: its integer division returns 0 and goes on.
+        register): then the code is `EXC_I386_SSEEXTERR` or `EXC_ARM_FP_…`. On ARM nothing else ends so: its integer \
+        division returns 0 and goes on.
         """,
       rootCause: """
         C, C++ or Objective-C code divides by a number that came from outside: an empty list's count, a frame \
@@ -57,7 +57,11 @@ extension Rule {
         .init(.swiftDivisionByZero, "Swift's check, with its text, as a trap"),
         .init(.swiftArithmeticOverflow, "a result that does not fit, as a trap"),
       ],
-      sources: ["xnu, osfmk/mach/i386/exception.h (EXC_I386_DIV)", "Intel SDM, #DE divide error"]),
+      sources: [
+        "xnu, osfmk/mach/i386/exception.h (EXC_I386_DIV): "
+          + "https://github.com/apple-oss-distributions/xnu/blob/main/osfmk/mach/i386/exception.h",
+        "Intel SDM, #DE divide error",
+      ]),
     examples: [
       .matches(
         """

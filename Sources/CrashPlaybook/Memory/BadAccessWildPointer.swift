@@ -18,6 +18,7 @@ extension Rule {
       .exceptionText("GPFLT").because("x86 refuses an address whose high bits are malformed and does not tell it"),
     ],
     blame: .stack,
+    searchWords: ["잘못된 메모리 접근", "EXC_BAD_ACCESS", "dangling pointer"],
     page: PlaybookPage(
       whatHappened: """
         {thread|A thread} used a pointer to {address|an address} that belongs to nothing it may touch. The pointer \
@@ -29,22 +30,31 @@ extension Rule {
         """,
       howWeKnow: """
         The address is far from zero and lies in no region that allows the access. Its look is a hint: 0x5555… is \
-        memory that malloc scribbled over after `free`, 0xAAAA… memory that was never filled in, bytes that read \
-        as text mean that a string was written over the pointer, an odd number is no address of an object.
+        memory that malloc scribbled over after `free`, 0xAAAA… memory that was never filled in, bytes that read as \
+        text mean that a string was written over the pointer, an odd number is no address of an object.
+
+        `VM Region Info` in the report says what lies there. Read it in three steps:
+
+        - The first line: `… is not in any region` means that nothing is mapped. It gives the distance in bytes to the \
+        region before and after. A few bytes behind a `MALLOC_` region speak for a write past the end of a buffer; a \
+        huge distance speaks for a pointer that was overwritten.
+        - The line marked `--->`, where the address is in a region: its type (`MALLOC_…`, `STACK GUARD`, `__TEXT`, \
+        `mapped file`) and its protection now and at most, such as `rw-/rwx`. A write to `r--` or `r-x` is \
+        `write-to-readonly`; `STACK GUARD` is `stack-overflow-recursion`.
+        - `GAP OF … BYTES` on both sides: the region of a freed allocation is gone.
         """,
       notProved: """
         Who damaged the pointer, and when. The stack shows who used it, which may be the victim. This is why the \
         answer stays a lead.
         """,
       rootCause: """
-        Four causes produce this picture: an object was freed while somebody kept its address, a buffer was \
-        written past its end into a neighbour, two threads changed one reference without a lock, or a pointer was \
-        read from memory that was never initialised. In Swift each needs unsafe code, a data race, or C and \
-        Objective-C beneath.
+        Four causes produce this picture: an object was freed while other code kept its address, a buffer was written \
+        past its end into a neighbour, two threads changed one reference without a lock, or a pointer was read from \
+        memory that was never initialised. In Swift each needs unsafe code, a data race, or C and Objective-C beneath.
         """,
       fixNow: """
-        Nothing in this report tells where to change the code. Run the flow of the crash under Address Sanitizer, \
-        then under Thread Sanitizer; either names the line that did the damage.
+        The report does not show where to change the code. Run the flow of the crash under Address Sanitizer, then \
+        under Thread Sanitizer; either names the line that did the damage.
         """,
       fixProperly: """
         - use after free: give the memory one owner, and let everyone else hold a reference or a copy
@@ -69,8 +79,9 @@ extension Rule {
         .init(.mappedFileVanished, "KERN_MEMORY_ERROR: a file behind the memory is gone"),
       ],
       sources: [
-        "Investigating memory access crashes (developer.apple.com)",
         "malloc(3), environment MallocScribble",
+        "Apple, Investigating memory access crashes (VM Region Info): "
+          + "https://developer.apple.com/documentation/xcode/investigating-memory-access-crashes",
       ]),
     examples: [
       .matches(

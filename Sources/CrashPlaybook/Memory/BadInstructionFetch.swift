@@ -100,7 +100,11 @@ extension Rule {
         .init(.codesigningKill, "the page holds code, but its signature was refused"),
         .init(.dyldMissingSymbol, "dyld stops at launch and names the symbol"),
       ],
-      sources: ["Investigating memory access crashes (developer.apple.com)", "Arm ARM, ESR_ELx exception classes"]),
+      sources: [
+        "Investigating memory access crashes: "
+          + "https://developer.apple.com/documentation/xcode/investigating-memory-access-crashes",
+        "Arm ARM, ESR_ELx exception classes",
+      ]),
     examples: [
       .matches(
         """

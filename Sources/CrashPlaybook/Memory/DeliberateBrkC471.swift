@@ -58,7 +58,10 @@ extension Rule {
         .init(.webkitWtfCrash, "WTFCrash in the app's own process, with another instruction"),
         .init(.resourceMemoryHighwater, "the system's own limit on memory"),
       ],
-      sources: ["WebKit, Source/WTF/wtf/Assertions.h", "WebKit, Source/bmalloc/libpas (pas_panic)"]),
+      sources: [
+        "WebKit, Source/WTF/wtf/Assertions.h: https://github.com/WebKit/WebKit/blob/main/Source/WTF/wtf/Assertions.h",
+        "WebKit, Source/bmalloc/libpas (pas_panic)",
+      ]),
     examples: [
       .matches(
         """

@@ -61,12 +61,12 @@ extension Rule {
         what it knew and then ended the process itself, so that the report shows `abort` in place of the first fault.
         """,
       youSee: """
-        `EXC_CRASH (SIGABRT)`, the handler's functions on top, then `_sigtramp`. What stands below `_sigtramp` is the \
-        code that was interrupted.
+        `EXC_CRASH (SIGABRT)`, the handler's functions on top, then `_sigtramp`. What is below `_sigtramp` is the code \
+        that was interrupted.
         """,
       howWeKnow: """
-        `_sigtramp` is where the system enters a handler of signals. What stands above it is the handler's work; the \
-        names are those of a handler for fatal signals.
+        `_sigtramp` is where the system enters a handler of signals. What is above it is the handler's work; the names \
+        are those of a handler for fatal signals.
         """,
       notProved: """
         Which signal it was, and at which address: the report keeps the last signal only. The log of the handler's owner \

@@ -45,7 +45,7 @@ extension Rule {
         - functions that take the size of the destination: `strlcpy`, `snprintf` with its result checked
         - `memmove` where buffers may overlap
         - `poll` or `kqueue` instead of `select`; then close what leaks
-        - Swift: `Data`, `String` and spans at the border to C
+        - Swift: `Data`, `String` and spans at the boundary to C
         """,
       verify: "Inputs of size and size + 1 under Address Sanitizer; for `FD_SET`, a run with 1100 open files.",
       prevent: """

@@ -74,8 +74,8 @@ extension Rule {
         a double free the *first* one may be the wrong one.
         """,
       notProved: """
-        For a double free: which of the two calls was legitimate. Two threads that free one value at the same \
-        moment look exactly the same.{onLinux| glibc writes `invalid pointer` also for a good address, if somebody wrote over \
+        For a double free: which of the two calls was legitimate. Two threads that free one value at the same moment \
+        look exactly the same.{onLinux| glibc writes `invalid pointer` also for a good address, if other code wrote over \
         the size that it keeps before the block: then the writer is to be found, as for `malloc-freelist-corruption`.}
         """,
       rootCause: """

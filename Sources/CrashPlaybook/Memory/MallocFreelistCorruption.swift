@@ -66,11 +66,12 @@ extension Rule {
     unless: .message("AddressSanitizer", "pointer being freed was not allocated"),
     endsIn: .checkOfLibrary,
     supportedBy: [
-      .message("probably modified after being freed").because("somebody wrote to memory after it had been freed"),
+      .message("probably modified after being freed").because("other code wrote to memory after it had been freed"),
       .frame("malloc_vreport", "malloc_zone_error", "malloc_report", within: 8).because("the allocator's own check"),
     ],
     outranks: [.explicitAbort, .swiftTextlessTrap, .badAccessWildPointer, .builtinTrap, .linuxSwiftTrap],
     blame: .nobody,
+    searchWords: ["힙 손상", "heap corruption", "use after free"],
     page: PlaybookPage(
       whatHappened: """
         {thread|A thread} asked for memory, or gave some back, and the allocator found its own bookkeeping \
@@ -85,18 +86,17 @@ extension Rule {
         was wrong when it was read. That the heap was damaged is proved.
         """,
       notProved: """
-        Who damaged it, when, and from which thread. Nothing in this report can say, which is why nobody is named \
-        as responsible.
+        Who damaged it, when, and from which thread. The report cannot say, so no frame is named as responsible.
         """,
       rootCause: """
-        Somebody wrote through a pointer after the memory was freed, wrote past the end of a block, or two threads \
-        changed one buffer at the same time. In Swift code the frequent writers are: arrays, dictionaries or \
-        strings that two threads mutate, `withUnsafe…` pointers used after the closure, and C libraries that were \
-        given a length that is too large.
+        Other code wrote through a pointer after the memory was freed, wrote past the end of a block, or two threads \
+        changed one buffer at the same time. In Swift code the frequent writers are: arrays, dictionaries or strings \
+        that two threads mutate, `withUnsafe…` pointers used after the closure, and C libraries that were given a \
+        length that is too large.
         """,
       fixNow: """
-        There is no honest quick fix from this report. Find the writer: run the app's busiest flows under Address \
-        Sanitizer, then Thread Sanitizer, and start with what is new in this version.
+        The report allows no quick fix. Find the writer: run the app's busiest flows under Address Sanitizer, then \
+        Thread Sanitizer, and start with what is new in this version.
         """,
       fixProperly: """
         - look at all crashes of this version together; the first frames of the app that they share on *other* \
@@ -131,7 +131,10 @@ extension Rule {
         .init(.swiftReleaseGarbage, "a reference is damaged, not the allocator's lists"),
       ],
       sources: [
-        "libmalloc (Apple open source)", "malloc(3)", "Enabling the Malloc Debugging Features (developer.apple.com)",
+        "libmalloc (Apple open source)",
+        "malloc(3)",
+        "Enabling the Malloc Debugging Features: "
+          + "https://developer.apple.com/library/archive/documentation/Performance/Conceptual/ManagingMemory/Articles/MallocDebug.html",
       ]),
     examples: [
       .matches("▸ malloc(): corrupted top size"),

@@ -72,7 +72,11 @@ extension Rule {
         .init(.unalignedOrBusAccess, "also SIGBUS, but the address was not aligned"),
         .init(.linuxSigbus, "the same on Linux, where no code tells more"),
       ],
-      sources: ["xnu, osfmk/mach/kern_return.h (KERN_MEMORY_ERROR)", "NSData.ReadingOptions (developer.apple.com)"]),
+      sources: [
+        "xnu, osfmk/mach/kern_return.h (KERN_MEMORY_ERROR): "
+          + "https://github.com/apple-oss-distributions/xnu/blob/main/osfmk/mach/kern_return.h",
+        "NSData.ReadingOptions (developer.apple.com)",
+      ]),
     examples: [
       .matches(
         """

@@ -24,9 +24,9 @@ extension Rule {
     ],
     page: PlaybookPage(
       whatHappened: """
-        {thread|A thread} used a pointer whose tag does not match the tag of the memory at {address|that address}: \
-        the memory was freed and given to somebody else, or the access ran past its end. The hardware noticed at \
-        the access itself, so {blame|the frame on top} really is the place.
+        {thread|A thread} used a pointer whose tag does not match the tag of the memory at {address|that address}: the \
+        memory was freed and given to another owner, or the access ran past its end. The hardware noticed at the \
+        access itself, so {blame|the frame on top} really is the place.
         """,
       youSee: """
         Only on devices with memory tagging (A19, M5 and later) and in apps with Enhanced Security. In hard mode \
@@ -39,7 +39,7 @@ extension Rule {
         """,
       rootCause: """
         Use after free, access past the end of a block, or a race in which one thread frees what the other reads. \
-        Without tagging the same error damages memory in silence and shows up later as heap corruption or a wild \
+        Without tagging the same error damages memory silently and shows up later as heap corruption or a wild \
         pointer.
         """,
       fixNow: """
@@ -66,7 +66,10 @@ extension Rule {
         .init(.guardVirtualMemory, "a guard on a region, without a tag check"),
       ],
       sources: [
-        "xnu, osfmk/mach/arm/exception.h", "LLDB, TestDarwinMTE", "Enhanced Security entitlement (developer.apple.com)",
+        "xnu, osfmk/mach/arm/exception.h: "
+          + "https://github.com/apple-oss-distributions/xnu/blob/main/osfmk/mach/arm/exception.h",
+        "LLDB, TestDarwinMTE",
+        "Enhanced Security entitlement (developer.apple.com)",
         "Arm Memory Tagging Extension, white paper",
       ]),
     examples: [

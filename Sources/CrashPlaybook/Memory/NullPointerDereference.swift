@@ -16,6 +16,7 @@ extension Rule {
         "a C function got the pointer as an argument"),
     ],
     outranks: [.badAccessWildPointer, .linuxSegv, .windowsAccessViolation],
+    searchWords: ["널 포인터", "null pointer"],
     page: PlaybookPage(
       whatHappened: """
         {thread|A thread} used a pointer that held nothing and touched address {address|zero}. The number is the \
@@ -27,18 +28,19 @@ extension Rule {
         access near zero comes from C, C++, Objective-C instance variables or Swift's unsafe pointers.
         """,
       howWeKnow: """
-        The failed address is smaller than a page (0x4000), and no process may map that page. The address was \
-        really reported: x86 prints 0 also for malformed addresses (`EXC_I386_GPFLT`), and these are not counted. \
-        An address of 0x8, 0x10 or 0x18 is usually a field near the start of an object; larger ones are later \
-        fields or array elements.
+        The failed address is smaller than a page (0x4000), and no process may map that page. The address was really \
+        reported: x86 prints 0 also for malformed addresses (`EXC_I386_GPFLT`), and these are not counted. An address \
+        of 0x8, 0x10 or 0x18 is usually a field near the start of an object; larger ones are later fields or array \
+        elements. `VM Region Info` agrees: the address `is not in any region`, and the next region, often `__TEXT` of \
+        the program, begins far above it.
         """,
       notProved: """
-        Why the pointer was null. Where a function that handles references stands on top, such as `objc_loadWeakRetained` \
+        Why the pointer was null. Where a function that handles references is on top, such as `objc_loadWeakRetained` \
         or `object_getClass`, the null may come out of a freed object whose memory was zeroed: then it is a lifetime \
         error, and this answer is only a lead. `objc_msgSend`, `objc_release` and `swift_retain` return at once where \
         they get nil, so they never fail for this cause. An address that is no multiple of four is a flag or a \
-        character of the missing object, or the pointer was a small number that never pointed anywhere, out of an object \
-        that is gone.
+        character of the missing object, or the pointer was a small number that never pointed anywhere, out of an \
+        object that is gone.
         """,
       rootCause: """
         Somewhere a pointer that may be null was used without a test. Common origins:
@@ -87,8 +89,10 @@ extension Rule {
         .init(.badAccessWildPointer, "an invalid address far from zero: damaged, not missing"),
       ],
       sources: [
-        "Investigating memory access crashes (developer.apple.com)",
-        "xnu, osfmk/mach/i386/exception.h (EXC_I386_GPFLT)",
+        "Investigating memory access crashes: "
+          + "https://developer.apple.com/documentation/xcode/investigating-memory-access-crashes",
+        "xnu, osfmk/mach/i386/exception.h (EXC_I386_GPFLT): "
+          + "https://github.com/apple-oss-distributions/xnu/blob/main/osfmk/mach/i386/exception.h",
       ]),
     examples: [
       .matches(

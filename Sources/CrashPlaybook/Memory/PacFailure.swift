@@ -40,7 +40,7 @@ extension Rule {
     page: PlaybookPage(
       whatHappened: """
         {thread|A thread} used a signed pointer (a method table, a class pointer, a block, a return address) whose \
-        signature did not fit. Somebody overwrote the pointer, or code signed it in another way than it was checked.
+        signature did not fit. Other code overwrote the pointer, or code signed it in another way than it was checked.
         """,
       youSee: """
         Crashes inside system libraries, which are compiled with signed pointers, or anywhere in an app built for \
@@ -48,9 +48,9 @@ extension Rule {
         """,
       howWeKnow: """
         The report names the failure: `EXC_ARM_PAC_FAIL` (code 0x105), the namespace PAC_EXCEPTION, or a trap with \
-        comment 0xC470 to 0xC473 outside of WebKit and the allocator. The words "possible pointer authentication \
-        failure" are weaker: the system only saw odd high bits in an address. Where those bits are letters of a \
-        text, it is ordinary memory damage, and this rule stays silent.
+        comment 0xC470 to 0xC473 outside WebKit and the allocator. The words "possible pointer authentication failure" \
+        are weaker: the system only saw odd high bits in an address. Where those bits are letters of a text, it is \
+        ordinary memory damage, and this rule stays silent.
         """,
       notProved:
         "Who overwrote the pointer. With \"possible\" in the text even the signature is a guess from the address.",
@@ -79,8 +79,10 @@ extension Rule {
         .init(.badAccessWildPointer, "the address is damaged, but nothing speaks of a signature"),
       ],
       sources: [
-        "Preparing your app to work with pointer authentication (developer.apple.com)",
-        "xnu, osfmk/arm64/sleh.c", "LLVM, Pointer Authentication documentation",
+        "Preparing your app to work with pointer authentication: "
+          + "https://developer.apple.com/documentation/security/preparing-your-app-to-work-with-pointer-authentication",
+        "xnu, osfmk/arm64/sleh.c: https://github.com/apple-oss-distributions/xnu/blob/main/osfmk/arm64/sleh.c",
+        "LLVM, Pointer Authentication documentation",
       ]),
     examples: [
       .matches(

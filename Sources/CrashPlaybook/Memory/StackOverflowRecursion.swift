@@ -55,7 +55,7 @@ extension Rule {
       .computed(.copyFarBelowStackPointer),
     ]),
     supportedBy: [
-      .exceptionText("KERN_PROTECTION_FAILURE").because("the page exists, but nobody may touch it: a guard page"),
+      .exceptionText("KERN_PROTECTION_FAILURE").because("the page exists, but no code may touch it: a guard page"),
       .frame("didset", "willset").because("a property observer that sets properties"),
       .frame("layoutSubviews", "layoutIfNeeded").because("layout that asks for layout"),
       .frame("_swift_release_dealloc", "deallocating_deinit").because(
@@ -69,6 +69,7 @@ extension Rule {
       .linuxSwiftTrap, .explicitAbort, .selfRaisedSignal, .rustPanic, .wasmTrap,
     ],
     blame: .recursion,
+    searchWords: ["스택 오버플로", "무한 재귀", "infinite recursion", "stack overflow"],
     page: PlaybookPage(
       whatHappened: """
         {thread|A thread} used up its stack and ran into the protected pages below it. The function on top is only \
@@ -88,19 +89,19 @@ extension Rule {
         musl gives 128 KiB. Rust says "has overflowed its stack", and calls `abort()` in a handler of its own.
         """,
       rootCause: """
-        A function reaches itself again without getting closer to an end. Frequent circles:
+        A function reaches itself again without getting closer to an end. Frequent cycles:
 
         - two `didSet` observers that set each other's property
         - `layoutSubviews` that calls `layoutIfNeeded`, or a size that depends on itself
         - a getter that reads itself under another name, `description` that prints its own container
-        - two libraries that exchange the same method (a `swizzled` name inside the circle)
+        - two libraries that exchange the same method (a `swizzled` name inside the cycle)
         - a delegate, Codable or `==` implementation that forwards to itself
 
         Or it does come to an end, but too late: a parser that recurses once per nesting level, or a long linked \
         list whose nodes are released one inside the other.
         """,
       fixNow: """
-        {repair|Break the circle at} {blame|the app's function in the repeating part}{repairEnd|: stop when nothing \
+        {repair|Break the cycle at} {blame|the app's function in the repeating part}{repairEnd|: stop when nothing \
         changes, or limit the depth and fail with an error}.
 
         ```swift
@@ -155,7 +156,8 @@ extension Rule {
       ],
       sources: [
         "Thread Programming Guide, stack sizes (developer.apple.com)",
-        "xnu, bsd/uxkern/ux_exception.c (SIGSEGV for the main stack)",
+        "xnu, bsd/uxkern/ux_exception.c (SIGSEGV for the main stack): "
+          + "https://github.com/apple-oss-distributions/xnu/blob/main/bsd/uxkern/ux_exception.c",
         "ReportCrash, text \"Thread stack size exceeded\"",
       ]),
     examples: [

@@ -80,7 +80,12 @@ extension Rule {
         .init(.writeToReadonly, "also SIGBUS: the region may not be written"),
         .init(.linuxSigbus, "SIGBUS on Linux, mostly a truncated file"),
       ],
-      sources: ["UnsafeRawPointer.loadUnaligned, SE-0349", "xnu, osfmk/mach/arm/exception.h"]),
+      sources: [
+        "UnsafeRawPointer.loadUnaligned, SE-0349: "
+          + "https://github.com/swiftlang/swift-evolution/blob/main/proposals/0349-unaligned-loads-and-stores.md",
+        "xnu, osfmk/mach/arm/exception.h: "
+          + "https://github.com/apple-oss-distributions/xnu/blob/main/osfmk/mach/arm/exception.h",
+      ]),
     examples: [
       .matches(
         """

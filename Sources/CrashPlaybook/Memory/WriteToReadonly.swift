@@ -67,7 +67,11 @@ extension Rule {
         .init(.codesigningKill, "a changed code page is refused when it runs"),
         .init(.badAccessWildPointer, "the region allows nothing, or there is none"),
       ],
-      sources: ["Investigating memory access crashes (developer.apple.com)", "mmap(2), mprotect(2)"]),
+      sources: [
+        "Investigating memory access crashes: "
+          + "https://developer.apple.com/documentation/xcode/investigating-memory-access-crashes",
+        "mmap(2), mprotect(2)",
+      ]),
     examples: [
       .matches(
         """

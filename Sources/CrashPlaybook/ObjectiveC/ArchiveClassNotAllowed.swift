@@ -11,7 +11,7 @@ extension Rule {
       "-[{type} initWithCoder:]: unrecognized selector"),
     supportedBy: [
       .exceptionName("NSInvalidUnarchiveOperationException", "NSInvalidArgumentException"),
-      .message("Allowed classes are:").because("what the reader allows stands behind it"),
+      .message("Allowed classes are:").because("what the reader allows follows it"),
       .variant("why-not-allowed", [notSecure, unreadable]),
       .exceptionRaiser,
     ],
@@ -35,7 +35,7 @@ extension Rule {
         """,
       notProved: "Whether the list is too short, or the data is not what the program wrote.",
       rootCause: """
-        - the class is inside of a collection, and only the collection's class is in the list
+        - the class is inside a collection, and only the collection's class is in the list
         - the stored type changed: a dictionary where an object was, an `NSMutableArray`, a subclass
         - the class does not adopt `NSSecureCoding`, or does not return true for `supportsSecureCoding`; a subclass that \
         overrides `init(coder:)` has to override that as well
@@ -73,7 +73,11 @@ extension Rule {
         .init(.objcInvalidArgumentArchive, "an object was refused while something was stored"),
         .init(.xpcApiMisuse, "a connection between processes was used in a wrong way"),
       ],
-      sources: ["Apple: NSSecureCoding", "Apple: NSKeyedUnarchiver, unarchivedObject(ofClasses:from:)"]),
+      sources: [
+        "Apple: NSSecureCoding: https://developer.apple.com/documentation/foundation/nssecurecoding",
+        "Apple: NSKeyedUnarchiver, unarchivedObject(ofClasses:from:): "
+          + "https://developer.apple.com/documentation/foundation/nskeyedunarchiver",
+      ]),
     examples: [
       .matches(
         """

@@ -32,9 +32,9 @@ extension Rule {
         """,
       notProved: "Which build wrote the archive, and whether the class was renamed or removed.",
       rootCause: """
-        The name of a class is part of what is stored. For a class of Swift that is `Module.Class`: to rename the target or \
-        to move the file to a framework changes it, though the code looks the same. A static library whose classes nobody \
-        uses in code may be left out by the linker.
+        The name of a class is part of what is stored. For a class of Swift that is `Module.Class`: to rename the \
+        target or to move the file to a framework changes it, though the code looks the same. A static library whose \
+        classes no code uses in code may be left out by the linker.
         """,
       fixNow: """
         Tell the reader where the class went, before the first archive is read in {blame|the function that reads it}.
@@ -64,7 +64,11 @@ extension Rule {
         .init(.objcInvalidArgumentArchive, "an object was refused while something was stored"),
         .init(.uikitMissingNibOrIdentifier, "a nib names a class that is missing"),
       ],
-      sources: ["Apple: NSKeyedUnarchiver, setClass(_:forClassName:)", "Apple: NSSecureCoding"]),
+      sources: [
+        "Apple: NSKeyedUnarchiver, setClass(_:forClassName:): "
+          + "https://developer.apple.com/documentation/foundation/nskeyedunarchiver",
+        "Apple: NSSecureCoding: https://developer.apple.com/documentation/foundation/nssecurecoding",
+      ]),
     examples: [
       .matches(
         """

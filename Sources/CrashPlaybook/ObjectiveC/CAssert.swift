@@ -34,8 +34,8 @@ extension Rule {
     spokenBy: .checksWithoutFile,
     page: PlaybookPage(
       whatHappened: """
-        A C or C++ `assert` found `{expression|its expression}` false{place|}, and ended the process with \
-        `abort()`.{silence| Its line, which names expression and place, is not in this report.}
+        A C or C++ `assert` found `{expression|its expression|its condition}` false{place|}, and ended the process \
+        with `abort()`.{silence| Its line, which names expression and place, is not in this report.|}
         """,
       youSee: """
         Always the same place. In many projects only debug builds stop; if a release build does, it (or a library in \

@@ -57,7 +57,11 @@ extension Rule {
         .init(.methodSwizzlingConflict, "two libraries exchanged the same method"),
         .init(.openmpRuntimeLoadedTwice, "the same for OpenMP's library, which stops the process"),
       ],
-      sources: ["objc4, runtime/objc-runtime-new.mm", "Apple: Creating a static framework; mergeable libraries"]),
+      sources: [
+        "objc4, runtime/objc-runtime-new.mm: "
+          + "https://github.com/apple-oss-distributions/objc4/blob/main/runtime/objc-runtime-new.mm",
+        "Apple: Creating a static framework; mergeable libraries",
+      ]),
     examples: [
       .matches(
         """

@@ -49,7 +49,8 @@ extension Rule {
     page: PlaybookPage(
       whatHappened: """
         C++ code in `{file|a file that its log names}` found a condition false that it relies on, wrote it to its log \
-        and ended the process on purpose: {words|the line in the log has the words}
+        and ended the process on purpose: {words|the line of the log has the condition.|the line of the log has the \
+        condition.}
         """,
       youSee: """
         `EXC_BREAKPOINT`, `SIGTRAP` or `SIGABRT` in a large library (Chromium, Electron, CEF, V8, MediaPipe, \
@@ -71,7 +72,7 @@ extension Rule {
         sandbox or Hardened Runtime without the entitlements, no graphics in this session |
         | Check failed: … thread / sequence | a call from another thread than the object's |
         | Check failed: … == … (1 vs. 0) | sizes, shapes or versions that do not fit each other |
-        | Check failed: … is OK | an error status that nobody handled: the words behind it are its reason |
+        | Check failed: … is OK | an error status that no code handled: the words behind it are its reason |
         | `[realm-core-…] Assertion failed` | Realm: a damaged or foreign file, a collection that changed meanwhile |
         | `GGML_ASSERT`, `ggml_abort` in `ggml-metal` | llama.cpp or whisper.cpp: the GPU gave its commands up, for want of \
         memory or in the background; or the program ends while a model is still loaded: free it first |

@@ -81,7 +81,7 @@ extension Rule {
         """,
       prevent: """
         Compile with `-Wnon-virtual-dtor`, heed `-Wcall-to-pure-virtual-from-ctor-dtor` (on by default in Clang; it \
-        sees direct calls only), and mark classes `final` that nobody derives from.
+        sees direct calls only), and mark classes `final` that no code derives from.
         """,
       notToBeConfusedWith: [
         .init(.cppTerminateWithoutException, "std::terminate without an exception: mostly a thread not joined"),

@@ -1,7 +1,7 @@
 extension Rule {
   static let cppTerminateWithoutException = Rule(
     "cpp-terminate-without-exception",
-    "C++ ended the program without an exception, as it does for a thread that nobody joined",
+    "C++ ended the program without an exception, as it does for a thread that was not joined",
     family: .objectiveC,
     certainWhen: .all([
       .frame(["^std::terminate", "^std::__terminate"], image: [], within: 10),
@@ -19,9 +19,9 @@ extension Rule {
     outranks: [.explicitAbort, .cppUncaughtException],
     page: PlaybookPage(
       whatHappened: """
-        `std::terminate` ended the process on {thread|a thread}, and no C++ exception was on its way at that \
-        moment. Somebody called it on purpose; the C++ library itself does so when a `std::thread` that is still \
-        joinable is destroyed or assigned to.
+        `std::terminate` ended the process on {thread|a thread}, and no C++ exception was on its way at that moment. \
+        Other code called it on purpose; the C++ library itself does so when a `std::thread` that is still joinable is \
+        destroyed or assigned to.
         """,
       youSee: """
         `terminate called without an active exception`, then an abort: at the end of `main`, when an object that \
@@ -38,7 +38,7 @@ extension Rule {
         """,
       rootCause: """
         - A `std::thread` goes out of scope, or its owner is destroyed, and neither `join()` nor `detach()` was \
-        called; often on the early `return` or the exception that nobody thought of
+        called; often on the early `return` or the exception that no one thought of
         - A new thread is assigned to a variable whose old one is still running
         - A static object owns a thread: its destructor runs during `exit`
         """,

@@ -44,8 +44,8 @@ extension Rule {
     outranks: [.explicitAbort, .uncaughtExceptionGeneric, .linuxSwiftTrap],
     page: PlaybookPage(
       whatHappened: """
-        A C++ exception, `{type|whose type is not told}` ({text|without a text}), found no `catch` on its way up. \
-        `std::terminate` ended the process on {thread|a thread}.
+        A C++ exception, `{type|of unknown type|of any type}` ({text|without a text|perhaps with a text}), found no \
+        `catch` on its way up. `std::terminate` ended the process on {thread|a thread}.
         """,
       youSee: """
         `abort() called`, with libc++abi in the stack. The stack of the crash is where the search for a handler \
@@ -67,7 +67,7 @@ extension Rule {
         database library's own.
         """,
       fixNow: """
-        Catch at the border in `{blame|the C++ function that Swift or Objective-C calls}`, and turn the exception \
+        Catch at the boundary in `{blame|the C++ function that Swift or Objective-C calls}`, and turn the exception \
         into an error code.
 
         ```cpp
@@ -91,11 +91,11 @@ extension Rule {
         - In Swift, wrap these calls in functions that throw an error for the code
         """,
       verify: """
-        A test that provokes the exception (bad input, failed allocation) through the border; it must come out as an \
+        A test that provokes the exception (bad input, failed allocation) through the boundary; it must come out as an \
         error. Run it with a breakpoint on `__cxa_throw`.
         """,
       prevent: """
-        Build C++ for Apple platforms with `-fexceptions` only where needed; review every border function for its \
+        Build C++ for Apple platforms with `-fexceptions` only where needed; review every boundary function for its \
         `catch`.
         """,
       notToBeConfusedWith: [

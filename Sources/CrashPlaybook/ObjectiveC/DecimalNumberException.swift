@@ -62,7 +62,12 @@ extension Rule {
         .init(.swiftDivisionByZero, "a division of integers by 0"),
         .init(.arithmeticException, "the processor refused a division"),
       ],
-      sources: ["Apple: NSDecimalNumberHandler", "Apple: NSDecimalNumberBehaviors", "Apple: Decimal"]),
+      sources: [
+        "Apple: NSDecimalNumberHandler: https://developer.apple.com/documentation/foundation/nsdecimalnumberhandler",
+        "Apple: NSDecimalNumberBehaviors: "
+          + "https://developer.apple.com/documentation/foundation/nsdecimalnumberbehaviors",
+        "Apple: Decimal: https://developer.apple.com/documentation/foundation/decimal",
+      ]),
     examples: [
       .matches(
         """

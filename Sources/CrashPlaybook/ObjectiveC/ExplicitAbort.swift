@@ -47,7 +47,7 @@ extension Rule {
     supportedBy: [
       .message("abort() called"), leftWords,
       .frame("^Py_FatalError", "^_Py_FatalError", "^fatal_error_exit").because(
-        "Python ended itself: the reason stands behind \"Fatal Python error:\" on standard error"),
+        "Python ended itself: the reason follows \"Fatal Python error:\" on standard error"),
       .frame("^Tcl_Panic").because("Tcl ended itself: its reason is on standard error"),
       .frame("^qt_message_fatal", "^QMessageLogger::fatal(").because(
         "`qFatal` of Qt: its text is on standard error; at start it is mostly a platform plugin that was not found"),
@@ -58,8 +58,9 @@ extension Rule {
     blame: .stack,
     page: PlaybookPage(
       whatHappened: """
-        `{blame|A function of the program}` called `abort()` on {thread|a thread}. {words|No exception, assertion \
-        or runtime message stands in the report: the code gave up by its own decision.}
+        `{blame|A function of the program}` called `abort()` on {thread|a thread}. {words|No exception, assertion or \
+        runtime message is in the report: the code gave up by its own decision.|Without an exception, an assertion or \
+        a message of the runtime beside it, the code gave up by its own decision.}
         """,
       youSee: """
         `EXC_CRASH (SIGABRT)`, at most with `abort() called`. If the library wrote a reason, it wrote it to standard \
@@ -103,7 +104,11 @@ extension Rule {
         .init(.mallocFreeNotAllocated, "malloc called abort"),
         .init(.rustPanic, "Rust's panic handler called abort"),
       ],
-      sources: ["Libc: abort.c", "Apple: Understanding the exception types in a crash report"]),
+      sources: [
+        "Libc: abort.c",
+        "Apple: Understanding the exception types in a crash report: "
+          + "https://developer.apple.com/documentation/xcode/understanding-the-exception-types-in-a-crash-report",
+      ]),
     examples: [
       .matches(
         """

@@ -22,8 +22,9 @@ extension Rule {
     outranks: .exceptionsInGeneral + [.appkitException, .sigpipe],
     page: PlaybookPage(
       whatHappened: """
-        A `FileHandle` could not do what {blame|the app} asked of it: {why|the error stands in the exception's \
-        reason}. Its old methods raise an exception for that, which `try` and `catch` of Swift do not see.
+        A `FileHandle` could not do what {blame|the app} asked of it: {why|the exception's reason has the error|the \
+        exception's reason has the error}. Its old methods raise an exception for that, which `try` and `catch` of \
+        Swift do not see.
         """,
       youSee: """
         A crash of a few users in logging, downloads, exports or subprocesses: with a full device, after a helper has \
@@ -89,7 +90,11 @@ extension Rule {
         .init(.sigpipe, "a write to a broken pipe by other means ends the process with a signal"),
         .init(.guardFd, "a descriptor that belongs to a library was closed"),
       ],
-      sources: ["Apple: FileHandle write(contentsOf:)", "Apple: NSFileHandleOperationException", "errno: intro(2)"]),
+      sources: [
+        "Apple: FileHandle write(contentsOf:): https://developer.apple.com/documentation/foundation/filehandle",
+        "Apple: NSFileHandleOperationException",
+        "errno: intro(2)",
+      ]),
     examples: [
       .matches(
         """

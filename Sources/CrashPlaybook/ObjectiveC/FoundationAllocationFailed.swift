@@ -19,7 +19,7 @@ extension Rule {
     page: PlaybookPage(
       whatHappened: """
         {blame|The app} asked for memory, through a method of a library, and got none: `{reason|the reason is left out \
-        of this report}`. The library raised an exception for that.
+        of this report|the exception's reason has the size}`. The library raised an exception for that.
         """,
       youSee: """
         Either rarely, on small devices and after long use, or every time with one file or one answer of the server. \
@@ -31,7 +31,7 @@ extension Rule {
         """,
       notProved: "Who holds the memory. The function that asked last is only the one that met the end.",
       rootCause: """
-        - a size that is nonsense: a length out of a file or a header that nobody checked, a negative number
+        - a size that is nonsense: a length out of a file or a header that no code checked, a negative number
         - a whole file, video or answer of a server that is collected in one `Data`
         - a leak or a cache without a limit, so that little was left
         - a database file that grew for months and is mapped as a whole: old versions of Realm's data are kept while \
@@ -71,7 +71,9 @@ extension Rule {
         .init(.jetsamPerProcessLimit, "the system ended the app before an allocation failed"),
       ],
       sources: [
-        "Apple: NSMallocException", "github.com/realm/realm-swift/issues/8127", "Realm documentation: file size",
+        "Apple: NSMallocException",
+        "https://github.com/realm/realm-swift/issues/8127",
+        "Realm documentation: file size",
       ]),
     examples: [
       .matches(

@@ -54,7 +54,9 @@ extension Rule {
         .init(.swiftNilUnwrap, "Swift itself found the nil"),
       ],
       sources: [
-        "Apple: Designating nullability in Objective-C API", "Apple: Technical Q&A QA1480, NSDateFormatter and dates",
+        "Apple: Designating nullability in Objective-C API: "
+          + "https://developer.apple.com/documentation/swift/designating-nullability-in-objective-c-apis",
+        "Apple: Technical Q&A QA1480, NSDateFormatter and dates",
       ]),
     examples: [
       .matches(

@@ -92,7 +92,9 @@ extension Rule {
         .init(.badInstructionFetch, "the address itself cannot be read or executed"),
       ],
       sources: [
-        "xnu: mach/exception_types.h, mach/arm/exception.h", "Apple: About the Rosetta translation environment",
+        "xnu: mach/exception_types.h, mach/arm/exception.h",
+        "Apple: About the Rosetta translation environment: "
+          + "https://developer.apple.com/documentation/apple-silicon/about-the-rosetta-translation-environment",
       ]),
     examples: [
       .matches(

@@ -26,9 +26,9 @@ extension Rule {
     outranks: [.uncaughtExceptionGeneric, .cppUncaughtException, .explicitAbort, .appkitException],
     page: PlaybookPage(
       whatHappened: """
-        Key-value coding was asked for a key that the class of `{object|the object}` does not have: \
-        `{key|the report leaves it out}`. It raised NSUnknownKeyException (or refused nil for a number), and nobody \
-        caught it.
+        Key-value coding was asked for a key that the class of `{object|the object}` does not have: `{key|the report \
+        leaves it out|the exception names it}`. It raised NSUnknownKeyException (or refused nil for a number), and \
+        nothing caught it.
         """,
       youSee: """
         Always the same screen, every time it opens; typical after an outlet was renamed or removed, or after a view \
@@ -78,7 +78,12 @@ extension Rule {
         .init(.uikitMissingNibOrIdentifier, "the nib, scene or cell itself is missing"),
         .init(.nilInsertedInCollection, "nil for a collection, not for a property"),
       ],
-      sources: ["Apple: Key-Value Coding Programming Guide", "Apple: Addressing language exception crashes"]),
+      sources: [
+        "Apple: Key-Value Coding Programming Guide: "
+          + "https://developer.apple.com/library/archive/documentation/Cocoa/Conceptual/KeyValueCoding/index.html",
+        "Apple: Addressing language exception crashes: "
+          + "https://developer.apple.com/documentation/xcode/addressing-language-exception-crashes",
+      ]),
     examples: [
       .matches(
         """

@@ -18,11 +18,12 @@ extension Rule {
     ],
     outranks: [.uncaughtExceptionGeneric, .cppUncaughtException, .explicitAbort],
     blame: .value("class"),
+    searchWords: ["KVO 옵저버"],
     page: PlaybookPage(
       whatHappened: """
-        An instance of `{class|the observed class}` was deallocated while an observer was still registered for \
-        its key path `{path|named in the report}`. Foundation raised NSInternalInconsistencyException in \
-        NSKVODeallocate.
+        An instance of `{class|the observed class}` was deallocated while an observer was still registered for its key \
+        path `{path|that the report does not name|that the exception names}`. Foundation raised \
+        NSInternalInconsistencyException in NSKVODeallocate.
         """,
       youSee: """
         The app quits when a screen closes or a view is removed. Systems before iOS 11 and macOS 10.13 always raise; \
@@ -70,7 +71,11 @@ extension Rule {
         .init(.kvoRemoveNotRegistered, "the opposite: one removal too many"),
         .init(.objcZombieMessage, "the *observer* died first: a memory fault in NSKeyValueNotifyObserver"),
       ],
-      sources: ["Apple: Key-Value Observing Programming Guide", "Foundation release notes, macOS 10.13: relaxed KVO"]),
+      sources: [
+        "Apple: Key-Value Observing Programming Guide: "
+          + "https://developer.apple.com/library/archive/documentation/Cocoa/Conceptual/KeyValueObserving/KeyValueObserving.html",
+        "Foundation release notes, macOS 10.13: relaxed KVO",
+      ]),
     examples: [
       .matches(
         """

@@ -25,8 +25,8 @@ extension Rule {
     page: PlaybookPage(
       whatHappened: """
         Key-value observing told `{observer|an object}` that `{path|an observed value}` had changed. The object handed \
-        the message on to `NSObject`, which knows nobody that wants it, and raised an exception. \
-        {receiver|Either the observer passes on what it should handle, or it is gone and another object got its memory}.
+        the message on to `NSObject`, which knows no receiver for it, and raised an exception. {receiver|Either the \
+        observer passes on what it should handle, or it is gone and another object got its memory}.
         """,
       youSee: """
         Always, at the first change after the registration: then the handler is missing or passes the message on. \
@@ -81,13 +81,17 @@ extension Rule {
         Change the observed value right after the registration, after the observer is released, and twice from another \
         thread meanwhile. Run once with Zombie Objects: a dead observer is then named with its class.
         """,
-      prevent: "A lint rule against `addObserver(_:forKeyPath:options:context:)` outside of old code.",
+      prevent: "A lint rule against `addObserver(_:forKeyPath:options:context:)` outside old code.",
       notToBeConfusedWith: [
         .init(.kvoRemoveNotRegistered, "the observer was removed once more than it was added"),
         .init(.kvoDeallocWithObservers, "the observed object died first"),
         .init(.objcZombieMessage, "the dead observer's memory was not given to another object"),
       ],
-      sources: ["Apple: Key-Value Observing Programming Guide", "Apple: NSKeyValueObservation"]),
+      sources: [
+        "Apple: Key-Value Observing Programming Guide: "
+          + "https://developer.apple.com/library/archive/documentation/Cocoa/Conceptual/KeyValueObserving/KeyValueObserving.html",
+        "Apple: NSKeyValueObservation: https://developer.apple.com/documentation/foundation/nskeyvalueobservation",
+      ]),
     examples: [
       .matches(
         """

@@ -20,10 +20,11 @@ extension Rule {
     ],
     outranks: [.nsarrayOutOfBounds, .uncaughtExceptionGeneric, .cppUncaughtException, .explicitAbort],
     blame: .preferring(["dealloc", "deinit", "(?i)observ", "viewWillDisappear", "viewDidDisappear", "(?i)teardown"]),
+    searchWords: ["KVO 옵저버"],
     page: PlaybookPage(
       whatHappened: """
         `{observer|An object}` removed itself as observer of `{path|a key path}` from `{observed|another object}`, \
-        where it was not registered. Foundation raised NSRangeException, and nobody caught it.
+        where it was not registered. Foundation raised NSRangeException, and nothing caught it.
         """,
       youSee: """
         A crash while a screen goes away, often after it appeared and disappeared twice in a row, or when loading \
@@ -69,7 +70,11 @@ extension Rule {
         .init(.kvoDeallocWithObservers, "the opposite: a removal is missing"),
         .init(.nsarrayOutOfBounds, "the same exception name, but about an index"),
       ],
-      sources: ["Apple: Key-Value Observing Programming Guide", "Apple: NSKeyValueObservation"]),
+      sources: [
+        "Apple: Key-Value Observing Programming Guide: "
+          + "https://developer.apple.com/library/archive/documentation/Cocoa/Conceptual/KeyValueObserving/KeyValueObserving.html",
+        "Apple: NSKeyValueObservation: https://developer.apple.com/documentation/foundation/nskeyvalueobservation",
+      ]),
     examples: [
       .matches(
         """

@@ -29,8 +29,9 @@ extension Rule {
     spokenBy: .checksWithoutFile,
     page: PlaybookPage(
       whatHappened: """
-        C++ code broke a rule of the standard library: `{expression|the expression in the report}` was false \
-        ({text|see the evidence}). The hardened library stopped the program right there.
+        C++ code broke a rule of the standard library: `{expression|the expression in the report|a condition that the \
+        message names}` was false ({text|its text is not in this report|with a few words on the rule}). The hardened \
+        library stopped the program right there.
         """,
       youSee: """
         A trap in code that ran "fine" before: the toolchain turned hardening on, and the access beyond the end, \
@@ -56,7 +57,7 @@ extension Rule {
       fixProperly: """
         - Find out why the container is shorter than the code believes: two vectors that should run in parallel, a \
         signed index that became huge, a container that another thread changes
-        - Use `at()` where data comes from outside, and handle `std::out_of_range` at the border
+        - Use `at()` where data comes from outside, and handle `std::out_of_range` at the boundary
         - Iterate over ranges instead of over indices
 
         ```cpp

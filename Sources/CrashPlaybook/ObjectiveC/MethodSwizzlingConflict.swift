@@ -42,7 +42,7 @@ extension Rule {
         `method_exchangeImplementations` swaps two implementations under their selectors. The new one calls "itself" \
         to reach the old one. If a second library swaps the same method in between, uses the same category name, or \
         swaps a method that the class merely inherits, the call lands in the wrong place: in nothing (unrecognized \
-        selector), or in a circle (stack overflow).
+        selector), or in an endless recursion (stack overflow).
         """,
       fixNow: """
         Turn one of the two off: most SDKs have a switch (for instance `FirebaseAppDelegateProxyEnabled` in \

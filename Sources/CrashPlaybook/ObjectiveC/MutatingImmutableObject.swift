@@ -32,7 +32,7 @@ extension Rule {
     page: PlaybookPage(
       whatHappened: """
         {process|The program} called a mutating method on an object that cannot change: `{reason|the reason is left \
-        out of this report}`. Foundation raised an exception, and nobody caught it.
+        out of this report|the exception's reason names both}`. Foundation raised an exception, and nothing caught it.
         """,
       youSee: """
         A crash at `addObject:`, `setObject:forKey:`, `removeObjectAtIndex:` or `appendString:`, mostly the first \
@@ -82,7 +82,11 @@ extension Rule {
         .init(.objcUnrecognizedSelector, "the selector is no mutating one: wrong class or missing method"),
         .init(.nilInsertedInCollection, "the collection may change, but the new value is nil"),
       ],
-      sources: ["Apple: Collections programming topics, mutability", "Apple: Addressing language exception crashes"]),
+      sources: [
+        "Apple: Collections programming topics, mutability",
+        "Apple: Addressing language exception crashes: "
+          + "https://developer.apple.com/documentation/xcode/addressing-language-exception-crashes",
+      ]),
     examples: [
       .matches(
         """

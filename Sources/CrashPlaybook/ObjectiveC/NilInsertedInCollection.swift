@@ -30,7 +30,8 @@ extension Rule {
     page: PlaybookPage(
       whatHappened: """
         {process|The program} tried to store nil in an Objective-C collection or string, which cannot hold it. \
-        Foundation raised NSInvalidArgumentException: `{reason|the reason is left out of this report}`.
+        Foundation raised NSInvalidArgumentException: `{reason|the reason is left out of this report|its reason names \
+        the method}`.
         """,
       youSee: """
         A crash while a dictionary of parameters, headers, analytics values or attributes is built. It depends on \
@@ -90,7 +91,8 @@ extension Rule {
       ],
       sources: [
         "Apple: NSInvalidArgumentException; NSDictionary literals (Clang: Objective-C literals)",
-        "Apple: Designating nullability in Objective-C API",
+        "Apple: Designating nullability in Objective-C API: "
+          + "https://developer.apple.com/documentation/swift/designating-nullability-in-objective-c-apis",
       ]),
     examples: [
       .matches(

@@ -1,7 +1,7 @@
 extension Rule {
   static let nsarrayOutOfBounds = Rule(
     "nsarray-out-of-bounds",
-    "An index or range lies outside of a Foundation collection or string",
+    "An index or range lies outside a Foundation collection or string",
     family: .objectiveC,
     certainWhen: .any([
       .all([
@@ -90,11 +90,12 @@ extension Rule {
         ]),
     ],
     outranks: [.uncaughtExceptionGeneric, .cppUncaughtException, .explicitAbort, .appkitException],
+    searchWords: ["인덱스 범위 초과", "배열 범위", "NSRangeException"],
     page: PlaybookPage(
       whatHappened: """
         {process|The program} asked a collection, a string or a list on the screen for an element that it does not \
-        have. Foundation, UIKit and Realm raise an exception for that, mostly NSRangeException{caught|, and nobody \
-        caught it}: `{reason|the reason is left out of this report}`.
+        have. Foundation, UIKit and Realm raise an exception for that, mostly NSRangeException{caught|, and nothing \
+        caught it}: `{reason|the reason is left out of this report|its reason has the index and the count}`.
         """,
       youSee: """
         A crash in a list, a table or a text, often just after data was reloaded, deleted or found to be empty. The \
@@ -149,7 +150,7 @@ extension Rule {
         the index. Then run the screen under Thread Sanitizer while data arrives.
         """,
       prevent: """
-        Expose `[Element]` with real element types to Swift; keep `NSArray` and raw `NSRange` at the border. \
+        Expose `[Element]` with real element types to Swift; keep `NSArray` and raw `NSRange` at the boundary. \
         Diffable data sources remove most row numbers.
         """,
       notToBeConfusedWith: [
@@ -160,7 +161,8 @@ extension Rule {
       ],
       sources: [
         "Apple: NSRangeException; NSArray objectAtIndex:",
-        "Apple: Addressing language exception crashes",
+        "Apple: Addressing language exception crashes: "
+          + "https://developer.apple.com/documentation/xcode/addressing-language-exception-crashes",
       ]),
     examples: [
       .matches(

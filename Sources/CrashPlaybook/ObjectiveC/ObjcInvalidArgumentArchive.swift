@@ -32,8 +32,9 @@ extension Rule {
     blame: .preferring(["(?i)archive", "(?i)save", "(?i)encode", "(?i)json", "(?i)persist", "(?i)store", "(?i)serial"]),
     page: PlaybookPage(
       whatHappened: """
-        {process|The program} handed an instance of `{type|a type that does not fit}` to an archiver or serialiser whose \
-        format cannot hold it: `{reason|the reason is left out of this report}`.
+        {process|The program} handed an instance of `{type|a type that does not fit}` to an archiver or serialiser \
+        whose format cannot hold it: `{reason|the reason is left out of this report|the exception's reason says \
+        which}`.
         """,
       youSee: """
         A crash while saving, sending or restoring: UserDefaults, JSON bodies, caches, state restoration. It depends \
@@ -88,7 +89,11 @@ extension Rule {
         .init(.nilInsertedInCollection, "nil instead of a wrong type"),
         .init(.swiftTryBang, "a Swift error of Codable behind `try!`"),
       ],
-      sources: ["Apple: JSONSerialization; PropertyListSerialization; NSSecureCoding", "Apple: UserDefaults"]),
+      sources: [
+        "Apple: JSONSerialization; PropertyListSerialization; NSSecureCoding: "
+          + "https://developer.apple.com/documentation/foundation/jsonserialization",
+        "Apple: UserDefaults: https://developer.apple.com/documentation/foundation/userdefaults",
+      ]),
     examples: [
       .matches(
         """

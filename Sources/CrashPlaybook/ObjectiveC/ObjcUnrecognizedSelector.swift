@@ -24,10 +24,11 @@ extension Rule {
       .exceptionRaiser,
     ],
     outranks: [.uncaughtExceptionGeneric, .cppUncaughtException, .explicitAbort, .appkitException],
+    searchWords: ["셀렉터", "unrecognized selector"],
     page: PlaybookPage(
       whatHappened: """
         {process|The program} sent `{selector|a message}` to `{receiver|an object}` (an instance of that class, or the \
-        class itself), which does not implement it. The runtime raised NSInvalidArgumentException, and nobody caught \
+        class itself), which does not implement it. The runtime raised NSInvalidArgumentException, and nothing caught \
         it.
         """,
       youSee: """
@@ -88,7 +89,7 @@ extension Rule {
         must find the method.
         """,
       prevent: """
-        No selectors as strings, no `id` or `AnyObject` across module borders, nullability and generics \
+        No selectors as strings, no `id` or `AnyObject` across module boundaries, nullability and generics \
         (`NSArray<NSString *> *`) on every Objective-C header.
         """,
       notToBeConfusedWith: [
@@ -98,7 +99,8 @@ extension Rule {
         .init(.kvcUndefinedKey, "a key, not a method, is missing"),
       ],
       sources: [
-        "Apple: Addressing language exception crashes",
+        "Apple: Addressing language exception crashes: "
+          + "https://developer.apple.com/documentation/xcode/addressing-language-exception-crashes",
         "Apple QA1490: Building Objective-C static libraries with categories",
         "Objective-C runtime: message forwarding",
       ]),

@@ -9,6 +9,6 @@ extension Rule.Family {
   /// `uncaught-exception-generic`
   /// are for what is left over, and stand last.
   static let objectiveC = Rule.Family(
-    "objective-c", "Objective-C and C++ exceptions", harm: "an exception that nobody catches ends the program",
+    "objective-c", "Objective-C and C++ exceptions", harm: "an exception that nothing catches ends the program",
     endsIn: .checkOfLibrary, spokenBy: [.exceptions, .checksWithoutFile])
 }

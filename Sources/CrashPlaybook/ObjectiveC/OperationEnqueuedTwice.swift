@@ -64,7 +64,10 @@ extension Rule {
         .init(.dispatchMiscClientBug, "a work item or queue of libdispatch"),
         .init(.kvoRemoveNotRegistered, "a subclass that reports its state wrongly to observers"),
       ],
-      sources: ["Apple: OperationQueue addOperation(_:)", "Apple: Operation"]),
+      sources: [
+        "Apple: OperationQueue addOperation(_:): https://developer.apple.com/documentation/foundation/operationqueue",
+        "Apple: Operation: https://developer.apple.com/documentation/foundation/operation",
+      ]),
     examples: [
       .matches(
         """

@@ -16,8 +16,8 @@ extension Rule {
     spokenBy: .checksWithoutFile,
     page: PlaybookPage(
       whatHappened: """
-        Code that uses Apple's `os_assert` checked `{expression|an expression}`, found it false and ended the \
-        process (value: {value|not given}).
+        Code that uses Apple's `os_assert` checked `{expression|an expression}`, found it false and ended the process \
+        (value: {value|not given|the report has it}).
         """,
       youSee: """
         A daemon, a system extension or a low-level library stops at one fixed place, most often right after start, \

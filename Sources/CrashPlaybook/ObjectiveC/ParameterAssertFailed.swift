@@ -18,8 +18,9 @@ extension Rule {
     outranks: [.uncaughtExceptionGeneric, .cppUncaughtException, .explicitAbort, .appkitException],
     page: PlaybookPage(
       whatHappened: """
-        A method checked its arguments with NSParameterAssert, and one did not hold: `{condition|the condition is left out \
-        of this report}`. It raised an exception that {process|the program} did not catch.
+        A method checked its arguments with NSParameterAssert, and one did not hold: `{condition|the condition is left \
+        out of this report|the exception's reason has the condition}`. It raised an exception that {process|the \
+        program} did not catch.
         """,
       youSee: """
         "Invalid parameter not satisfying: … != nil", mostly for one kind of data: a text that is empty, an address that is \

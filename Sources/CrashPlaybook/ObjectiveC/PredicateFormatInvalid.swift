@@ -17,8 +17,9 @@ extension Rule {
     outranks: .exceptionsInGeneral + [.appkitException],
     page: PlaybookPage(
       whatHappened: """
-        {blame|The app} made an `NSPredicate` or `NSExpression` of a format that Foundation cannot read: \
-        `{reason|the reason is left out of this report}`. It raises an exception for that, which Swift cannot catch.
+        {blame|The app} made an `NSPredicate` or `NSExpression` of a format that Foundation cannot read: `{reason|the \
+        reason is left out of this report|the exception's reason says which}`. It raises an exception for that, which \
+        Swift cannot catch.
         """,
       youSee: """
         A crash at a search or filter. Mostly it depends on what was typed: a name with an apostrophe, a backslash, a \
@@ -31,7 +32,7 @@ extension Rule {
       rootCause: """
         - text of the user or a server was put into the format (`"name == '\\(name)'"`): a quote in it ends the \
         string, and a `%` is a placeholder
-        - a wildcard stands right behind a placeholder (`%@*`)
+        - a wildcard is right behind a placeholder (`%@*`)
         - a reserved word (`in`, `first`, `size`, `self`) or a letter beyond ASCII is used as a name without `#` or `%K`
         - an operator is missing or misspelt (`CONTAIN`), or the format is only a name, or empty
         - `NSExpression(format:)` was taken as a calculator for what users type
@@ -56,13 +57,16 @@ extension Rule {
         ```
         """,
       verify: "Search for `O'Brien`, `\\`, `\"`, `100 %`, an empty text and an emoji.",
-      prevent: "A lint rule against `\\(` inside of `NSPredicate(format:` and against formats that are no literals.",
+      prevent: "A lint rule against `\\(` inside `NSPredicate(format:` and against formats that are no literals.",
       notToBeConfusedWith: [
         .init(.coredataQueryRefused, "the predicate can be read, but Core Data has no SQL for it"),
         .init(.foundationPredicateSecurityTrap, "the predicate can be read, but may not call what it names"),
         .init(.kvcUndefinedKey, "the predicate was evaluated on an object without that key"),
       ],
-      sources: ["Apple: Predicate Format String Syntax", "Apple: NSPredicate init(format:_:)"]),
+      sources: [
+        "Apple: Predicate Format String Syntax",
+        "Apple: NSPredicate init(format:_:): https://developer.apple.com/documentation/foundation/nspredicate",
+      ]),
     examples: [
       .matches(
         """

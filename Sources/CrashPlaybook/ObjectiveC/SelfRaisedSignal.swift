@@ -74,7 +74,9 @@ extension Rule {
         .init(.explicitAbort, "SIGABRT from `abort()`"),
       ],
       sources: [
-        "xnu: bsd/kern/kern_sig.c, bsd/uxkern/ux_exception.c", "POSIX: raise, sigaction",
+        "xnu: bsd/kern/kern_sig.c, bsd/uxkern/ux_exception.c: "
+          + "https://github.com/apple-oss-distributions/xnu/blob/main/bsd/kern/kern_sig.c",
+        "POSIX: raise, sigaction",
         "Linux, include/uapi/asm-generic/siginfo.h",
       ]),
     examples: [

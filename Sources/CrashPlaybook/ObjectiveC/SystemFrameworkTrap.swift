@@ -20,8 +20,8 @@ extension Rule {
     blame: .stack,
     page: PlaybookPage(
       whatHappened: """
-        A function of the system's executed a trap instruction: it found something that must not be, and gave no reason in \
-        this report. The nearest function to ask is {blame|not on the stack}.
+        A system function executed a trap instruction: it found something that must not be, and left no reason. The \
+        nearest function to ask is {blame|not on the stack|your code's first frame}.
         """,
       youSee: """
         `EXC_BREAKPOINT` on ARM, `EXC_BAD_INSTRUCTION` on Intel, with a framework of Apple's on top and nothing under \

@@ -1,7 +1,7 @@
 extension Rule {
   static let uncaughtExceptionGeneric = Rule(
     "uncaught-exception-generic",
-    "An Objective-C exception was raised that nobody caught (NSException)",
+    "An Objective-C exception was raised that nothing caught (NSException)",
     family: .objectiveC,
     likelyWhen: .any([
       .message(
@@ -58,11 +58,13 @@ extension Rule {
       .frameworkRefusal, reasonLeftOut,
     ],
     outranks: [.explicitAbort],
+    searchWords: ["잡히지 않은 예외", "예외", "NSException"],
     page: PlaybookPage(
       whatHappened: """
-        {process|The program} ended because of an uncaught exception {name|of unknown name}: `{reason|the reason is \
-        left out of this report}`. It was raised by {raiser|a function that this report does not name}. \
-        {meaning|The text of the reason names the rule that was broken}.
+        {process|The program} ended because of an uncaught exception {name|of unknown name|of Objective-C}: \
+        `{reason|the reason is left out of this report|its name and its reason say what went wrong}`. It was raised by \
+        {raiser|a function that this report does not name|the caller of `objc_exception_throw`}. {meaning|The text of \
+        the reason names the rule that was broken}.
         """,
       youSee: """
         `EXC_CRASH (SIGABRT)` with `abort() called`. The crashed thread shows only the machinery of the end; the \
@@ -113,7 +115,12 @@ extension Rule {
         .init(.explicitAbort, "`abort()` without any exception"),
         .init(.appkitException, "AppKit's main loop caught it and crashed on purpose"),
       ],
-      sources: ["Apple: Addressing language exception crashes", "objc4: objc-exception.mm", "Apple: NSExceptionName"]),
+      sources: [
+        "Apple: Addressing language exception crashes: "
+          + "https://developer.apple.com/documentation/xcode/addressing-language-exception-crashes",
+        "objc4: objc-exception.mm",
+        "Apple: NSExceptionName: https://developer.apple.com/documentation/foundation/nsexceptionname",
+      ]),
     examples: [
       .matches(
         """

@@ -74,10 +74,12 @@ extension Rule {
       .lsan, .objcZombieMessage, .swiftReleaseGarbage, .sanitizerCheckFailed,
     ],
     blame: .caller,
+    searchWords: ["버퍼 오버플로", "use after free", "heap-buffer-overflow"],
     page: PlaybookPage(
       whatHappened: """
-        {tool|Address Sanitizer} caught {process|the program} {deed|at an invalid access}: {kind|see its first line}. \
-        {meaning|The kind says what was wrong with it.} It is in {blame|the first own function of the first stack}.
+        {tool|Address Sanitizer} caught {process|the program} {deed|at an invalid access}: {kind|its first line names \
+        the kind|its first line names the kind}. {meaning|The kind says what was wrong with it.} It is in {blame|your \
+        code's first frame of the first stack|your code's first frame of the first stack}.
         """,
       youSee: """
         A long text that begins with `ERROR: AddressSanitizer` (Valgrind: each line with `==PID==`), then up to three \
@@ -103,7 +105,7 @@ extension Rule {
         | container-overflow | inside a vector's storage, beyond its count | `data()[i]` after a `resize` |
         | SEGV, BUS | a plain bad address; the sanitizer only printed it | the pointer's origin |
         | ABRT, ILL, TRAP | no access at all: the program stopped itself | its own last words, above |
-        | out of memory, requested allocation size | a size that nobody can give | the number in the input |
+        | out of memory, requested allocation size | a size that no one can give | the number in the input |
         | odr-violation | two libraries define one global variable | link it once |
         | stack-overflow | recursion without an end | the repeating frames |
 
@@ -112,7 +114,7 @@ extension Rule {
         C and Objective-C beneath.
         """,
       fixNow: """
-        Go to {blame|the first own frame of the first stack}. {remedy|Correct the index, size or lifetime that the \
+        Go to {blame|your code's first frame of the first stack}. {remedy|Correct the index, size or lifetime that the \
         kind names; for use-after-free start at the second stack, which freed too early.}
 
         ```swift
@@ -149,8 +151,11 @@ extension Rule {
         .init(.ubsanReport, "undefined behaviour of arithmetic, casts and shifts"),
       ],
       sources: [
-        "LLVM compiler-rt, lib/asan/asan_errors.cpp", "Clang documentation, AddressSanitizer",
-        "Diagnosing memory, thread, and crash issues early (developer.apple.com)",
+        "LLVM compiler-rt, lib/asan/asan_errors.cpp: "
+          + "https://github.com/llvm/llvm-project/blob/main/compiler-rt/lib/asan/asan_errors.cpp",
+        "Clang documentation, AddressSanitizer",
+        "Diagnosing memory, thread, and crash issues early: "
+          + "https://developer.apple.com/documentation/xcode/diagnosing-memory-thread-and-crash-issues-early",
       ]),
     examples: [
       .matches(

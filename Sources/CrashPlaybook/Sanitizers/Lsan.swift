@@ -1,7 +1,7 @@
 extension Rule {
   static let lsan = Rule(
     "lsan",
-    "Memory leak: Leak Sanitizer or Valgrind found memory that nobody can reach",
+    "Memory leak: Leak Sanitizer or Valgrind found memory that the program cannot reach any more",
     family: .sanitizers,
     severity: .medium,
     harm: "memory grows until the system ends the program",
@@ -36,11 +36,12 @@ extension Rule {
     outranks: [.leaksReportGeneric, .closureRetainCycle],
     page: PlaybookPage(
       whatHappened: """
-        At its end {process|the program} still held memory that no pointer leads to (bytes: {size|see the text}, \
-        objects: {number|see the text}). It was allocated in {blame|the first own frame of the stack}.
+        At its end {process|the program} still held memory that no pointer leads to (bytes: {size|not recorded|the \
+        report has the number}, objects: {number|not recorded|one line each}). It was allocated in {blame|your code's \
+        first frame of the stack|your code's first frame of the stack}.
         """,
       youSee: """
-        A text after the last line of the program, and with the sanitizer an exit status that is not 0 (1 inside of \
+        A text after the last line of the program, and with the sanitizer an exit status that is not 0 (1 inside \
         Address Sanitizer, 23 by itself), so that tests fail although all assertions passed. Valgrind leaves the \
         status alone unless `--error-exitcode` is given.
         """,
@@ -58,13 +59,14 @@ extension Rule {
         """,
       rootCause: """
         - *Direct leak*: a `malloc`, `strdup`, `allocate` or `Unmanaged.passRetained` without its counterpart
-        - *Indirect leak only*: a circle of objects that hold each other
+        - *Indirect leak only*: a cycle of objects that hold each other
         - in Swift on Linux: closures that capture `self` strongly, tasks that never end, `UnsafeMutablePointer` \
         without `deallocate`
         - early `exit`: memory that the program would have freed a moment later
         """,
       fixNow: """
-        Take the *first direct* leak, go to {blame|its first own frame}, and free what is allocated there on every path.
+        Take the *first direct* leak, go to {blame|its first frame of your code}, and free what is allocated there on \
+        every path.
 
         ```swift
         func readHeader(_ read: (UnsafeMutableRawPointer) -> Bool) -> UInt32? {
@@ -76,7 +78,7 @@ extension Rule {
         """,
       fixProperly: """
         - `defer` right behind each allocation, or an owning type with a `deinit`
-        - one `weak` or `unowned` direction in each circle
+        - one `weak` or `unowned` direction in each cycle
         - `takeRetainedValue()` exactly once for each `passRetained`
         - end tasks and close channels before the test ends
         """,
@@ -91,7 +93,11 @@ extension Rule {
         .init(.asanReport, "an invalid access; its summary does not say `leaked`"),
         .init(.linuxOomKill, "memory that grew until the kernel ended the process, leaked or not"),
       ],
-      sources: ["LLVM compiler-rt, lib/lsan/lsan_common.cpp", "Clang documentation, LeakSanitizer"]),
+      sources: [
+        "LLVM compiler-rt, lib/lsan/lsan_common.cpp: "
+          + "https://github.com/llvm/llvm-project/blob/main/compiler-rt/lib/lsan/lsan_common.cpp",
+        "Clang documentation, LeakSanitizer",
+      ]),
     examples: [
       .matches(
         """

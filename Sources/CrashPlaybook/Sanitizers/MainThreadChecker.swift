@@ -29,10 +29,11 @@ extension Rule {
     outranks: [.uikitOffMainThread, .swiftExecutorIsolationAssert, .builtinTrap, .notACrashReport],
     isWarning: true,
     spokenBy: .exceptions,
+    searchWords: ["메인 스레드", "백그라운드 스레드 UI"],
     page: PlaybookPage(
       whatHappened: """
         `{api|A function of UIKit, AppKit or WebKit}` was called on {name|a background queue} instead of the main \
-        thread, from {blame|the first own frame of the backtrace}. The checker only reports; the program went on.
+        thread, from {blame|your code's first frame of the backtrace}. The checker only reports; the program went on.
         """,
       youSee: """
         A purple issue in Xcode, or a console text with a backtrace. Users see views that update seconds late, layout \
@@ -80,7 +81,11 @@ extension Rule {
         .init(.swiftExecutorIsolationAssert, "Swift noticed that a main-actor closure ran elsewhere"),
         .init(.tsanDataRace, "Thread Sanitizer: any memory, not only views"),
       ],
-      sources: ["Main Thread Checker (developer.apple.com)", "Diagnosing issues early with Xcode's checkers"]),
+      sources: [
+        "Main Thread Checker: "
+          + "https://developer.apple.com/documentation/xcode/diagnosing-memory-thread-and-crash-issues-early",
+        "Diagnosing issues early with Xcode's checkers",
+      ]),
     examples: [
       .matches(
         """

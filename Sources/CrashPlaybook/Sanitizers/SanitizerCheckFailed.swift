@@ -47,14 +47,15 @@ extension Rule {
         allocation
         - **kCurrentStackFrameMagic**: the same for the notes of the stack
         - **sanitizer_deadlock_detector**: one thread held 64 locks at once, which is all that this search can count
-        - **sigaltstack**: the stack for signal handlers could not be set or was set by somebody else
+        - **sigaltstack**: the stack for signal handlers could not be set or was set by other code
         - **failed to allocate, failed to mmap**: no more memory or addresses for the tables
         - **handle_fatal_signal** on the stack: the program had crashed before, and Swift's crash handler was at work
         - else, mostly, a mistake of the sanitizer that a newer toolchain may not have
         """,
       fixNow: """
         {remedy|Read the frames below the sanitizer's own: they say what the program asked for. Run once more with the \
-        newest toolchain.} The nearest own function on the stack is {blame|not told}.
+        newest toolchain.} The nearest function of your code on the stack is {blame|not in this report|where to \
+        begin}.
 
         ```sh
         # the search for deadlocks is at its limit: races are still found
@@ -84,7 +85,7 @@ extension Rule {
       ],
       sources: [
         "LLVM: compiler-rt, sanitizer_termination.cpp, sanitizer_posix.cpp, sanitizer_deadlock_detector.h",
-        "google/sanitizers, issues 950, 1185 and 1659",
+        "google/sanitizers, issues 950, 1185 and 1659: https://github.com/google/sanitizers/issues/950",
       ]),
     examples: [
       .matches(

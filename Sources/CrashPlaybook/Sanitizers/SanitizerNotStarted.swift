@@ -72,7 +72,8 @@ extension Rule {
       ],
       sources: [
         "LLVM: compiler-rt, tsan_platform_linux.cpp, asan_linux.cpp, asan_mac.cpp, lsan_common.cpp",
-        "google/sanitizers, issues 1614 and 1716", "moby/moby, issue 43011",
+        "google/sanitizers, issues 1614 and 1716: https://github.com/google/sanitizers/issues/1614",
+        "moby/moby, issue 43011: https://github.com/moby/moby/issues/43011",
       ]),
     examples: [
       .matches("▸ FATAL: ThreadSanitizer: unexpected memory mapping 0x642538257000-0x64253825f000"),

@@ -9,5 +9,5 @@ extension Rule.Family {
   /// sanitizer, the number inside the trap instruction.
   static let sanitizers = Rule.Family(
     "sanitizers", "Sanitizers and checkers", harm: "the behaviour is undefined, whatever release builds seem to do",
-    spokenBy: .libraries, isOfTools: true)
+    spokenBy: .libraries, isOfTools: true, searchWords: ["새니타이저"])
 }

@@ -45,8 +45,8 @@ extension Rule {
     ],
     page: PlaybookPage(
       whatHappened: """
-        {blame|A function in C, C++ or Objective-C} did something undefined: {text|see the evidence}. The sanitizer \
-        printed it, or a compiled-in check stopped the process there.
+        {blame|A function in C, C++ or Objective-C} did something undefined: {text|its text is not in this report|the \
+        first line says what}. The sanitizer printed it, or a compiled-in check stopped the process there.
         """,
       youSee: """
         A console line `file:line:column: runtime error: …`, after which the program usually goes on; or a trap \
@@ -60,7 +60,7 @@ extension Rule {
         """,
       rootCause: """
         - signed overflow, shift by too much, division by zero, `INT_MIN / -1`
-        - an index outside of an array whose size is known
+        - an index outside an array whose size is known
         - a null or misaligned pointer that is read through, a member call on null
         - a downcast to a class that the object is not; a call through a function pointer of another type
         - a `bool` or `enum` that holds an impossible number; a function without `return`
@@ -101,8 +101,10 @@ extension Rule {
         .init(.asanReport, "an access to memory that is not allocated"),
       ],
       sources: [
-        "Clang documentation, UndefinedBehaviorSanitizer", "LLVM, clang/lib/CodeGen/SanitizerHandler.h",
-        "LLVM compiler-rt, lib/ubsan/ubsan_handlers.cpp",
+        "Clang documentation, UndefinedBehaviorSanitizer",
+        "LLVM, clang/lib/CodeGen/SanitizerHandler.h",
+        "LLVM compiler-rt, lib/ubsan/ubsan_handlers.cpp: "
+          + "https://github.com/llvm/llvm-project/blob/main/compiler-rt/lib/ubsan/ubsan_handlers.cpp",
       ]),
     examples: [
       .matches(

@@ -12,6 +12,7 @@ extension Rule {
     possibleWhen: .all([.processIsStuck, .lowPriorityThreadRuns, .mainThreadWaitsWithoutOwner]),
     endsIn: .kill,
     outranks: [.mainThreadChecker, .notACrashReport],
+    searchWords: ["우선순위 역전", "priority inversion"],
     page: PlaybookPage(
       whatHappened: """
         A thread of high priority ({high|usually the main thread}) waits in a call that does not tell the system whom \
@@ -32,7 +33,7 @@ extension Rule {
       rootCause: """
         Locks, `queue.sync` and `await` know their owner, and the kernel lends it the waiter's priority. A semaphore, \
         `DispatchGroup.wait()` and a condition have no owner, so nothing is lent. The low-priority worker gets \
-        processor time only when nobody else wants it, and the main thread waits exactly that long.
+        processor time only when no other code wants it, and the main thread waits exactly that long.
         """,
       fixNow: """
         Run the work at the priority of the one that waits for it, or take the wait off the main thread.
@@ -71,7 +72,8 @@ extension Rule {
         .init(.watchdogSceneUpdate, "the time ran out, for whatever reason"),
       ],
       sources: [
-        "Xcode: Diagnosing performance issues early (Thread Performance Checker)",
+        "Xcode: Diagnosing performance issues early (Thread Performance Checker): "
+          + "https://developer.apple.com/documentation/xcode/diagnosing-performance-issues-early",
         "Apple: Energy Efficiency Guide, prioritise work with Quality of Service",
       ]),
     examples: [

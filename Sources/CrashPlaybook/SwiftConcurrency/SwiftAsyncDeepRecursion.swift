@@ -25,6 +25,7 @@ extension Rule {
       .swiftReleaseGarbage,
     ],
     blame: .recursion,
+    searchWords: ["스택 오버플로"],
     page: PlaybookPage(
       whatHappened: """
         Async functions or continuations called each other again and again on one thread without ever giving it back, \
@@ -44,9 +45,9 @@ extension Rule {
         An async function keeps its variables in the memory of its task, and async functions call each other and return \
         by jumps. So `await` by itself, however deep, takes memory but no stack. The stack grows where something else \
         lies in between:
-        - an ordinary function that starts the next step in place: an executor of one's own whose `enqueue` runs the job \
-        at once, a `Task.immediate` that starts another one, a callback that comes before its function has returned \
-        and asks for the next element
+        - an ordinary function that starts the next step in place: a custom executor whose `enqueue` runs the job at \
+        once, a `Task.immediate` that starts another one, a callback that comes before its function has returned and \
+        asks for the next element
         - objects whose `deinit` lets go of the next one, at the end of a long chain
         - a platform without such jumps: WebAssembly without tail calls, and Windows with the first versions of Swift's \
         concurrency
@@ -69,7 +70,7 @@ extension Rule {
         """,
       fixProperly: """
         - walk trees and pages with a list of what is left to do, not with the call stack
-        - an executor of one's own puts jobs into a queue, and runs none inside of `enqueue`
+        - a custom executor puts jobs into a queue, and runs none inside `enqueue`
         - a callback that may come at once goes through a queue or a stream before it asks for more
         - bound retries with a loop and a counter
         """,
@@ -86,8 +87,10 @@ extension Rule {
         .init(.attributegraphStackOverflow, "the repeating frames are SwiftUI's graph"),
       ],
       sources: [
-        "Swift runtime: Task.cpp, Actor.cpp (runJobInEstablishedExecutorContext)",
-        "swiftlang/swift#37444 and #92000: calls of async functions as tail calls, and targets without them",
+        "Swift runtime: Task.cpp, Actor.cpp (runJobInEstablishedExecutorContext): "
+          + "https://github.com/swiftlang/swift/blob/main/stdlib/public/Concurrency/Task.cpp",
+        "swiftlang/swift#37444 and #92000: calls of async functions as tail calls, and targets without them: "
+          + "https://github.com/swiftlang/swift/issues/37444",
         "Apple: Thread Management, stack sizes",
       ]),
     examples: [

@@ -10,7 +10,7 @@ extension Rule {
     page: PlaybookPage(
       whatHappened: """
         {thread|A thread} asked an `AsyncStream` or `AsyncThrowingStream` for its next element while another task was \
-        waiting for one. A stream has one place for somebody who waits, and Swift stopped the process.
+        waiting for one. A stream has room for one waiting task, and Swift stopped the process.
         """,
       youSee: """
         A stop at a `for await` that works when it runs once: after a screen appears for the second time, a \
@@ -87,10 +87,15 @@ extension Rule {
       prevent: "In review, ask of every `AsyncStream` that is stored: who else may read it?",
       notToBeConfusedWith: [
         .init(.swiftContinuationDoubleResume, "a continuation, not a stream, was used twice"),
-        .init(.swiftContinuationLeak, "nobody answers: the task waits for ever"),
+        .init(.swiftContinuationLeak, "no one answers: the task waits forever"),
       ],
       sources: [
-        "Swift concurrency library: AsyncStreamBuffer.swift", "Swift Evolution SE-0314", "Swift Evolution SE-0388",
+        "Swift concurrency library: AsyncStreamBuffer.swift: "
+          + "https://github.com/swiftlang/swift/blob/main/stdlib/public/Concurrency/AsyncStreamBuffer.swift",
+        "Swift Evolution SE-0314: "
+          + "https://github.com/swiftlang/swift-evolution/blob/main/proposals/0314-async-stream.md",
+        "Swift Evolution SE-0388: "
+          + "https://github.com/swiftlang/swift-evolution/blob/main/proposals/0388-async-stream-factory.md",
       ]),
     examples: [
       .matches(

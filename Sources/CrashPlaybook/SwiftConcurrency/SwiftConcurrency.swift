@@ -8,5 +8,5 @@ extension Rule.Family {
   /// failed but nothing goes on, the stacks of the pool's threads tell starvation from a priority inversion.
   static let swiftConcurrency = Rule.Family(
     "swift-concurrency", "Swift concurrency", harm: "a check of the Swift runtime ends the program", endsIn: .check,
-    spokenBy: .anyChecks)
+    spokenBy: .anyChecks, searchWords: ["동시성", "스위프트 컨커런시"])
 }

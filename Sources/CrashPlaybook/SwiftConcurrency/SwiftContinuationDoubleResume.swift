@@ -27,6 +27,7 @@ extension Rule {
     ]),
     outranks: .generalSwiftTraps + [.swiftContinuationLeak, .explicitAbort],
     blame: .value("function"),
+    searchWords: ["컨티뉴에이션 두 번", "continuation twice"],
     page: PlaybookPage(
       whatHappened: """
         {function|An async function} handed its continuation to a callback, and the callback resumed it a second \
@@ -102,8 +103,10 @@ extension Rule {
         .init(.swiftFatalerrorPrecondition, "a stop of the author's own"),
       ],
       sources: [
-        "Swift concurrency library: CheckedContinuation.swift",
-        "Swift Evolution SE-0300: Continuations for interfacing async tasks with synchronous code",
+        "Swift concurrency library: CheckedContinuation.swift: "
+          + "https://github.com/swiftlang/swift/blob/main/stdlib/public/Concurrency/CheckedContinuation.swift",
+        "Swift Evolution SE-0300: Continuations for interfacing async tasks with synchronous code: "
+          + "https://github.com/swiftlang/swift-evolution/blob/main/proposals/0300-continuation.md",
       ]),
     examples: [
       .matches(

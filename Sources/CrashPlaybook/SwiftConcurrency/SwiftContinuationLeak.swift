@@ -4,21 +4,22 @@ extension Rule {
     "A continuation was never resumed",
     family: .swiftConcurrency,
     severity: .medium,
-    harm: "a task waits for ever; what it holds is never freed",
+    harm: "a task waits forever; what it holds is never freed",
     certainWhen: .all([
       .message("MISUSE: {function} leaked its continuation"),
       .not(.any([.trap, .badAccess, .abort, .exceptionType("EXC_CRASH", "EXC_GUARD", "EXC_ARITHMETIC")])),
     ]),
     possibleWhen: .message("MISUSE: {function} leaked its continuation"),
     endsIn: .anyWay,
-    supportedBy: [.signal("SIGQUIT").because("somebody ended the waiting process from outside")],
+    supportedBy: [.signal("SIGQUIT").because("someone ended the waiting process from outside")],
     outranks: [.sigquitExternal, .watchdogUnspecified, .notACrashReport],
     blame: .value("function"),
     isWarning: true,
+    searchWords: ["컨티뉴에이션 누수", "leaked its continuation"],
     page: PlaybookPage(
       whatHappened: """
         {function|An async function} created a continuation, and every reference to it was dropped before anybody \
-        resumed it. The task that awaits it waits for ever.
+        resumed it. The task that awaits it waits forever.
         """,
       youSee: """
         A spinner that never ends, a button that does nothing the second time, a background task that runs out of \
@@ -74,8 +75,8 @@ extension Rule {
         second (`.timeLimit`). The log must stay free of this line.
         """,
       prevent: """
-        Search the log of every UI test run for "SWIFT TASK CONTINUATION MISUSE". Stay with checked continuations: \
-        the unsafe ones leak in silence.
+        Search the log of every UI test run for "SWIFT TASK CONTINUATION MISUSE". Stay with checked continuations: the \
+        unsafe ones leak silently.
         """,
       notToBeConfusedWith: [
         .init(.swiftContinuationDoubleResume, "resumed twice: the process stops at once"),
@@ -83,8 +84,10 @@ extension Rule {
         .init(.backgroundTaskExpired, "a background task ran out of time, perhaps because of this"),
       ],
       sources: [
-        "Swift concurrency library: CheckedContinuation.swift",
-        "Swift Evolution SE-0300: Continuations for interfacing async tasks with synchronous code",
+        "Swift concurrency library: CheckedContinuation.swift: "
+          + "https://github.com/swiftlang/swift/blob/main/stdlib/public/Concurrency/CheckedContinuation.swift",
+        "Swift Evolution SE-0300: Continuations for interfacing async tasks with synchronous code: "
+          + "https://github.com/swiftlang/swift-evolution/blob/main/proposals/0300-continuation.md",
       ]),
     examples: [
       .matches(

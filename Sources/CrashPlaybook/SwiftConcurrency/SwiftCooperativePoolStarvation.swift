@@ -28,13 +28,14 @@ extension Rule {
       .dispatchThreadExplosion, .lockOrderInversionHang, .nslockSelfDeadlockHang, .priorityInversionHang,
     ],
     blame: .nobody,
+    searchWords: ["스레드 고갈", "thread pool starvation"],
     page: PlaybookPage(
       whatHappened: """
         The few threads that run Swift's tasks were inside calls that block: semaphores, groups, locks or `sync`. When \
         that holds for all of them, no task can go on, also not the ones that would end the waiting.
         """,
       youSee: """
-        The app freezes under load although no processor is busy; a spinner turns for ever; on a device with fewer \
+        The app freezes under load although no processor is busy; a spinner turns forever; on a device with fewer \
         cores it comes sooner. The system may end it: 0x8badf00d, or a background task without time.
         """,
       howWeKnow: """
@@ -50,8 +51,8 @@ extension Rule {
       rootCause: """
         The pool's contract is that a task never blocks on something that another task must do. It is broken by \
         bridging async to sync (`semaphore.wait()` until a `Task` signals), by `queue.sync` or `DispatchGroup.wait()` \
-        in an async function, by a lock held across slow work, and by synchronous network or file calls in actors. \
-        One such wait costs a core; as many as there are cores stop everything, and nobody is left to signal.
+        in an async function, by a lock held across slow work, and by synchronous network or file calls in actors. One \
+        such wait costs a core; as many as there are cores stop everything, and none is left to signal.
         """,
       fixNow: """
         Remove the wait: make the caller async and `await`, or give the callback API a continuation.
@@ -83,7 +84,7 @@ extension Rule {
       notToBeConfusedWith: [
         .init(.dispatchThreadExplosion, "64 ordinary pool threads, blocked in queue.sync"),
         .init(.lockOrderInversionHang, "two threads hold each other's lock"),
-        .init(.swiftContinuationLeak, "one task waits for ever, the threads are free"),
+        .init(.swiftContinuationLeak, "one task waits forever, the threads are free"),
         .init(.priorityInversionHang, "the other thread moves, only slowly"),
       ],
       sources: [

@@ -99,9 +99,11 @@ extension Rule {
         .init(.objcZombieMessage, "a message to a freed Objective-C object"),
       ],
       sources: [
-        "Swift runtime: Actor.cpp, swift_task_isCurrentExecutorWithFlagsImpl",
+        "Swift runtime: Actor.cpp, swift_task_isCurrentExecutorWithFlagsImpl: "
+          + "https://github.com/swiftlang/swift/blob/main/stdlib/public/Concurrency/Actor.cpp",
         "Public issue reports on swift_getObjectType under swift_task_isCurrentExecutor",
-        "manaflow-ai/cmux#9038, SuperCmdLabs/SuperCmd-v2-releases#118, Blaizzy/nativ#511",
+        "manaflow-ai/cmux#9038, SuperCmdLabs/SuperCmd-v2-releases#118, Blaizzy/nativ#511: "
+          + "https://github.com/manaflow-ai/cmux/issues/9038",
       ]),
     examples: [
       .matches(

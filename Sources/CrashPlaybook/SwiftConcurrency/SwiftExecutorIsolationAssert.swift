@@ -42,6 +42,7 @@ extension Rule {
       .dispatchAssertQueueExplicit, .uikitOffMainThread, .swiftTextlessTrap, .swiftFatalerrorPrecondition,
       .swiftLibraryPrecondition, .linuxSwiftTrap, .dispatchMiscClientBug, .builtinTrap,
     ],
+    searchWords: ["메인 액터", "액터 격리", "MainActor crash", "dispatch_assert_queue_fail"],
     page: PlaybookPage(
       whatHappened: """
         A closure or method that the compiler took to belong to {queueName|the main actor or another actor} was \
@@ -122,9 +123,12 @@ extension Rule {
         .init(.uikitOffMainThread, "UIKit's own complaint"),
       ],
       sources: [
-        "Swift runtime: Actor.cpp, swift_task_isCurrentExecutorWithFlags; ExecutorBridge.swift",
-        "Swift Evolution SE-0423: Dynamic actor isolation enforcement",
-        "Swift Evolution SE-0424: Custom isolation checking for SerialExecutor",
+        "Swift runtime: Actor.cpp, swift_task_isCurrentExecutorWithFlags; ExecutorBridge.swift: "
+          + "https://github.com/swiftlang/swift/blob/main/stdlib/public/Concurrency/Actor.cpp",
+        "Swift Evolution SE-0423: Dynamic actor isolation enforcement: "
+          + "https://github.com/swiftlang/swift-evolution/blob/main/proposals/0423-dynamic-actor-isolation.md",
+        "Swift Evolution SE-0424: Custom isolation checking for SerialExecutor: "
+          + "https://github.com/swiftlang/swift-evolution/blob/main/proposals/0424-custom-isolation-checking-for-serialexecutor.md",
       ]),
     examples: [
       .matches(

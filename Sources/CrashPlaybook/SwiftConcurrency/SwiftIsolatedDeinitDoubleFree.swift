@@ -75,8 +75,10 @@ extension Rule {
         .init(.objectEscapedFromDeinit, "the object was kept alive during its deinit"),
       ],
       sources: [
-        "Swift runtime: Actor.cpp, swift_task_deinitOnExecutor",
-        "Swift Evolution SE-0371: Isolated synchronous deinit",
+        "Swift runtime: Actor.cpp, swift_task_deinitOnExecutor: "
+          + "https://github.com/swiftlang/swift/blob/main/stdlib/public/Concurrency/Actor.cpp",
+        "Swift Evolution SE-0371: Isolated synchronous deinit: "
+          + "https://github.com/swiftlang/swift-evolution/blob/main/proposals/0371-isolated-synchronous-deinit.md",
         "Public issue reports on test hosts of iOS 26 simulators",
       ]),
     examples: [

@@ -19,6 +19,7 @@ extension Rule {
     outranks: .generalSwiftTraps + [
       .swiftExecutorIsolationAssert, .dispatchAssertQueueExplicit, .explicitAbort, .dispatchMiscClientBug,
     ],
+    searchWords: ["메인 액터", "액터 격리", "MainActor"],
     page: PlaybookPage(
       whatHappened: """
         Code said "I run on {executor|this actor}", with `assumeIsolated`, `preconditionIsolated` or a check of the \
@@ -26,7 +27,7 @@ extension Rule {
         """,
       youSee: """
         A delegate or callback that "always comes on the main thread" came on another one: with a new system version, \
-        from a background session, in a test, or because somebody passed another queue.
+        from a background session, in a test, or because someone passed another queue.
         """,
       howWeKnow: """
         The text has no other source. Without it, the frame of `assumeIsolated` or `preconditionIsolated` right below \
@@ -78,16 +79,20 @@ extension Rule {
       notToBeConfusedWith: [
         .init(
           .swiftExecutorIsolationAssert,
-          "the compiler's check at the entry of a closure: nobody claimed anything"),
+          "the compiler's check at the entry of a closure: no code claimed anything"),
         .init(.dispatchAssertQueueExplicit, "dispatchPrecondition, about queues and not about actors"),
         .init(.swiftExecutorCheckBadIdentity, "the check itself crashed on a freed object"),
       ],
       sources: [
-        "Swift concurrency library: ExecutorAssertions.swift",
-        "Swift Evolution SE-0392: Custom Actor Executors (assumeIsolated)",
-        "Swift Evolution SE-0423: Dynamic actor isolation enforcement",
+        "Swift concurrency library: ExecutorAssertions.swift: "
+          + "https://github.com/swiftlang/swift/blob/main/stdlib/public/Concurrency/ExecutorAssertions.swift",
+        "Swift Evolution SE-0392: Custom Actor Executors (assumeIsolated): "
+          + "https://github.com/swiftlang/swift-evolution/blob/main/proposals/0392-custom-actor-executors.md",
+        "Swift Evolution SE-0423: Dynamic actor isolation enforcement: "
+          + "https://github.com/swiftlang/swift-evolution/blob/main/proposals/0423-dynamic-actor-isolation.md",
         "Swift Evolution SE-0471: Improved Custom SerialExecutor isolation checking",
-        "steipete/CodexBar#2803 and #2883, awslabs/swift-aws-lambda-runtime#640",
+        "steipete/CodexBar#2803 and #2883, awslabs/swift-aws-lambda-runtime#640: "
+          + "https://github.com/steipete/CodexBar/issues/2803",
       ]),
     examples: [
       .matches(

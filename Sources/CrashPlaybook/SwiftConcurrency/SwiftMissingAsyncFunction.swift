@@ -31,9 +31,9 @@ extension Rule {
         jumps to address 0 instead.
         """,
       notProved: """
-        Which function was missing: it left no frame. It stands in the line of the frame on top, or is `withChecked…`, \
-        `withTaskGroup` and the like where these are on top. An unsafe pointer of the function's own that was null, with a \
-        field at 4, would look the same.
+        Which function was missing: it left no frame. It is in the line of the frame on top, or is `withChecked…`, \
+        `withTaskGroup` and the like where these are on top. An unsafe pointer of the function's own that was null, \
+        with a field at 4, would look the same.
         """,
       rootCause: """
         Functions that are newer than the oldest system of an app are linked weakly: where they are missing, their reference \
@@ -80,8 +80,10 @@ extension Rule {
         .init(.swiftContinuationDoubleResume, "the continuation was there and was used twice"),
       ],
       sources: [
-        "swiftlang/swift#34589: AsyncFunctionPointer, the relative address and the size of the context",
-        "swiftlang/swift#75952, #75771 and #76218: calls of back-deployed functions that fail at address 0x4",
+        "swiftlang/swift#34589: AsyncFunctionPointer, the relative address and the size of the context: "
+          + "https://github.com/swiftlang/swift/issues/34589",
+        "swiftlang/swift#75952, #75771 and #76218: calls of back-deployed functions that fail at address 0x4: "
+          + "https://github.com/swiftlang/swift/issues/75952",
       ]),
     examples: [
       .matches(

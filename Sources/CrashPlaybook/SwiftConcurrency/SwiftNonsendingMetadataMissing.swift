@@ -41,10 +41,10 @@ extension Rule {
         release build without its dSYM) the answer rests on the jump to 0, on who asked for the type, and on the system.
         """,
       rootCause: """
-        With `NonisolatedNonsendingByDefault`, which `SWIFT_APPROACHABLE_CONCURRENCY = YES` includes, every async function \
-        type without an actor is `nonisolated(nonsending)`, also where nobody wrote the word. Compilers of Swift 6.2 made \
-        accessors that call the new function of the library without a test whether the system has it. Those of 6.3 test \
-        for it.
+        With `NonisolatedNonsendingByDefault`, which `SWIFT_APPROACHABLE_CONCURRENCY = YES` includes, every async \
+        function type without an actor is `nonisolated(nonsending)`, also where no one wrote the word. Compilers of \
+        Swift 6.2 made accessors that call the new function of the library without a test whether the system has it. \
+        Those of 6.3 test for it.
         """,
       fixNow: """
         Build with Swift 6.3 or later. Where that cannot be, turn `NonisolatedNonsendingByDefault` off \
@@ -78,8 +78,11 @@ extension Rule {
         .init(.badInstructionFetch, "another function pointer was null"),
       ],
       sources: [
-        "swiftlang/swift#86829 and #86852: metadata of nonisolated(nonsending) functions on older runtimes",
-        "swiftlang/swift#86411 and #85017", "Swift Evolution SE-0461",
+        "swiftlang/swift#86829 and #86852: metadata of nonisolated(nonsending) functions on older runtimes: "
+          + "https://github.com/swiftlang/swift/issues/86829",
+        "swiftlang/swift#86411 and #85017: https://github.com/swiftlang/swift/issues/86411",
+        "Swift Evolution SE-0461: "
+          + "https://github.com/swiftlang/swift-evolution/blob/main/proposals/0461-async-function-isolation.md",
       ]),
     examples: [
       .matches(

@@ -93,9 +93,11 @@ extension Rule {
         .init(.swiftIsolatedDeinitDoubleFree, "malloc's complaint under swift_task_deinitOnExecutor"),
       ],
       sources: [
-        "Swift runtime: TaskAlloc.cpp, StackAllocator.h",
+        "Swift runtime: TaskAlloc.cpp, StackAllocator.h: "
+          + "https://github.com/swiftlang/swift/blob/main/stdlib/public/Concurrency/TaskAlloc.cpp",
         "Public issue reports on async let and \"freed pointer was not the last allocation\"",
-        "steipete/CodexBar#2341, manaflow-ai/cmux#13200, swiftlang/swift#87481",
+        "steipete/CodexBar#2341, manaflow-ai/cmux#13200, swiftlang/swift#87481: "
+          + "https://github.com/steipete/CodexBar/issues/2341",
       ]),
     examples: [
       .matches(

@@ -12,12 +12,12 @@ extension Rule {
     page: PlaybookPage(
       whatHappened: """
         Inside the body of a task group, `$value.withValue` bound a task-local value, in {file|a file that the text \
-        names}. A child task that is added inside of that binding would keep pointing at it after it has ended, so the \
+        names}. A child task that is added inside that binding would keep pointing at it after it has ended, so the \
         runtime of this system stops at once, whether a child is added there or not.
         """,
       youSee: """
         Every time this path runs, on iOS 17, macOS 14 and older: often tracing, logging context or request \
-        identifiers, and often inside of a library that the group's body calls. Since Swift 6 (iOS 18, macOS 15, and \
+        identifiers, and often inside a library that the group's body calls. Since Swift 6 (iOS 18, macOS 15, and \
         toolchains from 6.0 on Linux) the runtime copies such a value for the child instead, and nothing stops.
         """,
       howWeKnow: """
@@ -31,7 +31,7 @@ extension Rule {
         """,
       fixNow: """
         Bind inside the child task, or around the whole group. Where a library binds, call it before the group begins, \
-        or inside of a child.
+        or inside a child.
 
         ```swift
         enum Trace {
@@ -51,7 +51,7 @@ extension Rule {
         ```
         """,
       fixProperly: """
-        - one value for all children: bind outside of `withTaskGroup`
+        - one value for all children: bind outside `withTaskGroup`
         - one value per child: bind inside `addTask`, or pass it as a parameter, which is plainer
         - raise the minimum system to iOS 18 or macOS 15, or the toolchain on Linux to 6.0, where that is possible
         """,
@@ -67,9 +67,12 @@ extension Rule {
         .init(.swiftFatalerrorPrecondition, "a stop with a text of the author's own"),
       ],
       sources: [
-        "Swift runtime: TaskLocal.cpp",
-        "Swift Evolution SE-0311: Task Local Values",
-        "swiftlang/swift#73978: copies in task groups, rather than a stop",
+        "Swift runtime: TaskLocal.cpp: "
+          + "https://github.com/swiftlang/swift/blob/main/stdlib/public/Concurrency/TaskLocal.cpp",
+        "Swift Evolution SE-0311: Task Local Values: "
+          + "https://github.com/swiftlang/swift-evolution/blob/main/proposals/0311-task-locals.md",
+        "swiftlang/swift#73978: copies in task groups, rather than a stop: "
+          + "https://github.com/swiftlang/swift/issues/73978",
       ]),
     examples: [
       .matches(

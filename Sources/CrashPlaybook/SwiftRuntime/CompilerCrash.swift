@@ -97,12 +97,12 @@ extension Rule {
         clang --version
         ```
 
-        In Xcode a flag for one file stands in the target's Build Phases, Compile Sources: `-O0`.
+        In Xcode a flag for one file is in the target's Build Phases, Compile Sources: `-O0`.
         """,
       fixProperly: """
         - try the next and the previous toolchain: many such bugs live for one release
         - split the function that the last line of the dump names
-        - report it with the preprocessed source and the run script that the compiler left; their paths stand in the \
+        - report it with the preprocessed source and the run script that the compiler left; their paths are in the \
         lines with `diagnostic msg`
         """,
       verify: "Build twice from clean, in debug and release: the file compiles each time.",

@@ -93,8 +93,9 @@ extension Rule {
         .init(.cAssert, "an assertion of the program itself failed, when it ran"),
       ],
       sources: [
-        "Xcode 15 and Xcode 27 release notes, Linking", "ld64 (Apple open source)",
-        "Homebrew/homebrew-core, issue 145991",
+        "Xcode 15 and Xcode 27 release notes, Linking",
+        "ld64 (Apple open source)",
+        "Homebrew/homebrew-core, issue 145991: https://github.com/Homebrew/homebrew-core/issues/145991",
       ]),
     examples: [
       .matches(

@@ -35,7 +35,7 @@ extension Rule {
         absurd one.
         """,
       rootCause: """
-        - a count out of a file or a message that nobody checked: `Array(repeating: 0, count: header.count)`, \
+        - a count out of a file or a message that no code checked: `Array(repeating: 0, count: header.count)`, \
         `reserveCapacity(n)`, `UnsafeMutablePointer.allocate(capacity: n)`
         - a growth without end: a cache, a queue, an array to which a loop only appends
         - a limit on the address space: `ulimit -v` on Linux, a 32-bit process, an emulator; on iOS and iPadOS too much \
@@ -74,7 +74,10 @@ extension Rule {
         .init(.swiftArithmeticOverflow, "the multiplication of count and size itself was noticed"),
         .init(.mallocFreelistCorruption, "the allocator found its own bookkeeping damaged"),
       ],
-      sources: ["Swift runtime, Errors.cpp and Heap.cpp (swift_abortAllocationFailure)"]),
+      sources: [
+        "Swift runtime, Errors.cpp and Heap.cpp (swift_abortAllocationFailure): "
+          + "https://github.com/swiftlang/swift/blob/main/stdlib/public/runtime/Errors.cpp"
+      ]),
     examples: [
       .matches(
         """

@@ -26,6 +26,7 @@ extension Rule {
       ]),
     ]),
     outranks: .generalSwiftTraps,
+    searchWords: ["오버플로", "integer overflow"],
     page: PlaybookPage(
       whatHappened: """
         {thread|A thread} added, subtracted, multiplied or divided integers, and the result did not fit into their type. \
@@ -37,8 +38,8 @@ extension Rule {
         """,
       howWeKnow: """
         The compiler puts this text, or an inlined frame with it, at the exact check. Where there is no text, the stop \
-        is inside of a function of Swift's library that only calculates. The operation is on the line of {blame|the \
-        frame below it}. The operands are not in the report.
+        is inside a function of Swift's library that only calculates. The operation is on the line of {blame|the frame \
+        below it}. The operands are not in the report.
         """,
       rootCause: """
         - an unsigned subtraction below zero: `UInt(count) - 1` with nothing left
@@ -89,7 +90,8 @@ extension Rule {
       ],
       sources: [
         "Swift compiler: LLVM lowering of cond_fail, \"Swift runtime failure\"",
-        "The Swift Programming Language: Overflow Operators",
+        "The Swift Programming Language: Overflow Operators: "
+          + "https://docs.swift.org/swift-book/documentation/the-swift-programming-language/advancedoperators/",
       ]),
     examples: [
       .matches(

@@ -27,8 +27,8 @@ extension Rule {
         delivered. With all elements of the right class nothing ever happens.
         """,
       howWeKnow: """
-        The text is the bridging check's own. It names what was expected ({expected|see the text}) and what was there \
-        ({found|see the text}), but not the origin of the collection.
+        The text is the bridging check's own. It names what was expected ({expected|the text has it|as in `NSString`}) \
+        and what was there ({found|the text has it|as in `__NSCFNumber`}), but not the origin of the collection.
         """,
       rootCause: """
         `NSArray` knows nothing of element types. Swift believes the declaration and checks late. The declaration \
@@ -53,7 +53,7 @@ extension Rule {
       fixProperly: """
         - correct the generics in the Objective-C header, or stop putting placeholders such as `NSNull` into the array
         - decode data with `Codable` rather than casting `Any`
-        - convert at the border of the module, once, into Swift value types
+        - convert at the boundary of the module, once, into Swift value types
         """,
       verify: """
         Test the conversion with a list that holds one stranger, one `NSNull` and nothing at all.
@@ -64,10 +64,11 @@ extension Rule {
       notToBeConfusedWith: [
         .init(.swiftForcedCastFailed, "the cast itself failed, with \"Could not cast value of type\""),
         .init(.nsarrayOutOfBounds, "the element is not there at all"),
-        .init(.swiftIndexOutOfRange, "the index is outside of a Swift array"),
+        .init(.swiftIndexOutOfRange, "the index is outside a Swift array"),
       ],
       sources: [
-        "Swift standard library: ArrayBuffer.swift, BridgeObjectiveC.swift"
+        "Swift standard library: ArrayBuffer.swift, BridgeObjectiveC.swift: "
+          + "https://github.com/swiftlang/swift/blob/main/stdlib/public/core/ArrayBuffer.swift"
       ]),
     examples: [
       .matches(

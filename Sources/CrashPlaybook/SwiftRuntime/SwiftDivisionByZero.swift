@@ -6,6 +6,7 @@ extension Rule {
     certainWhen: .swiftCheck("Division by zero", "Division results in overflow", "Remainder results in overflow"),
     likelyWhen: .libraryFunctionFailed("divisor", .divisor),
     outranks: .generalSwiftTraps + [.swiftArithmeticOverflow],
+    searchWords: ["0으로 나누기", "divide by zero"],
     page: PlaybookPage(
       whatHappened: """
         {thread|A thread} divided an integer by zero, or took the remainder of such a division. "Results in overflow" \
@@ -20,7 +21,7 @@ extension Rule {
         processor's own error, EXC_ARITHMETIC with EXC_I386_DIV. ARM processors return 0 and go on.
         """,
       rootCause: """
-        Nobody asked whether the divisor can be zero. It is usually a count (`sum / items.count`), a size, a duration \
+        No code asked whether the divisor can be zero. It is usually a count (`sum / items.count`), a size, a duration \
         in whole seconds, or a number of columns computed from a width.
         """,
       fixNow: """

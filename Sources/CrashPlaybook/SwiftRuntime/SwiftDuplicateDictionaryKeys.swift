@@ -17,7 +17,7 @@ extension Rule {
     page: PlaybookPage(
       whatHappened: """
         {thread|A thread} built or changed a dictionary or set, and two entries turned out to have the same key \
-        ({key|see the text}). Either the data repeat a key, or a stored key changed.
+        ({key|not in this report|the message may name it}). Either the data repeat a key, or a stored key changed.
         """,
       youSee: """
         "Duplicate values for key" and "literal contains duplicate keys" come with the data, every time. "Duplicate \
@@ -72,7 +72,8 @@ extension Rule {
         .init(.nilInsertedInCollection, "Foundation's dictionary refuses nil"),
       ],
       sources: [
-        "Swift standard library: Dictionary.swift, NativeDictionary.swift, HashTable checks",
+        "Swift standard library: Dictionary.swift, NativeDictionary.swift, HashTable checks: "
+          + "https://github.com/swiftlang/swift/blob/main/stdlib/public/core/Dictionary.swift",
         "Swift documentation: Hashable, Dictionary.init(uniqueKeysWithValues:)",
       ]),
     examples: [

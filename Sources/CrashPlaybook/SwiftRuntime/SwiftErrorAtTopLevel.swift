@@ -12,13 +12,13 @@ extension Rule {
       .message("Too many open files").because(
         "the process has no file descriptors left: something opens files, sockets or event loops and never closes them"),
       .message("raised at top level*Connection refused", "raised at top level*ECONNREFUSED").because(
-        "nobody listens at the address: the database or the service was not up yet"),
+        "nothing listens at the address: the database or the service was not up yet"),
     ],
     outranks: .generalSwiftTraps + [.swiftTryBang],
     page: PlaybookPage(
       whatHappened: """
-        The program's top-level code or `main()` threw an error that nobody caught: {error|its text is not in this \
-        report}. Swift ends such a program as if it had crashed.
+        The program's top-level code or `main()` threw an error that nothing caught: {error|its text is not in this \
+        report|standard error has its text}. Swift ends such a program as if it had crashed.
         """,
       youSee: """
         A command-line tool or a server that ends at once, with a core dump or a backtrace in the log, where a \
@@ -73,7 +73,9 @@ extension Rule {
         .init(.explicitAbort, "something called abort()"),
       ],
       sources: [
-        "Swift standard library: ErrorType.swift, swift_errorInMain", "swift-argument-parser: AsyncParsableCommand",
+        "Swift standard library: ErrorType.swift, swift_errorInMain: "
+          + "https://github.com/swiftlang/swift/blob/main/stdlib/public/core/ErrorType.swift",
+        "swift-argument-parser: AsyncParsableCommand",
       ]),
     examples: [
       .matches(

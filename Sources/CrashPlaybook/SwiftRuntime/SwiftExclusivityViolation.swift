@@ -31,6 +31,7 @@ extension Rule {
     ],
     outranks: .generalSwiftTraps + [.explicitAbort],
     blame: .value("first"),
+    searchWords: ["배타적 접근", "exclusive access", "simultaneous accesses"],
     page: PlaybookPage(
       whatHappened: """
         {thread|A thread} began to use a stored variable while an earlier, unfinished access to the same variable was \
@@ -105,8 +106,11 @@ extension Rule {
           "with `AnyCancellable.cancel()` as both accesses the cause is the same: `cancel()` came back to itself"),
       ],
       sources: [
-        "Swift runtime: Exclusivity.cpp", "swift.org: Swift 5 Exclusivity Enforcement",
-        "The Swift Programming Language: Memory Safety",
+        "Swift runtime: Exclusivity.cpp: "
+          + "https://github.com/swiftlang/swift/blob/main/stdlib/public/runtime/Exclusivity.cpp",
+        "swift.org: Swift 5 Exclusivity Enforcement",
+        "The Swift Programming Language: Memory Safety: "
+          + "https://docs.swift.org/swift-book/documentation/the-swift-programming-language/memorysafety/",
       ]),
     examples: [
       .matches(

@@ -68,10 +68,11 @@ extension Rule {
     ]),
     supportedBy: [.variant("whose-check", [checkOfSwift]), checkOfPackage],
     outranks: [.swiftTextlessTrap, .linuxSwiftTrap, .builtinTrap, .explicitAbort],
+    searchWords: ["fatalError", "assertion failure", "단언 실패"],
     page: PlaybookPage(
       whatHappened: """
-        {thread|A thread} reached a stop that {author|somebody wrote into the code}: {text|`fatalError`, \
-        `precondition` or `assert`; its text is not in this report}.
+        {thread|A thread} reached a stop that {author|someone wrote into the code}: {text|`fatalError`, `precondition` \
+        or `assert`; its text is not in this report|`fatalError`, `precondition` or `assert`}.
         """,
       youSee: """
         The text is the author's own, so it is the best description there is. It appears wherever the state that \
@@ -141,7 +142,8 @@ extension Rule {
         .init(.explicitAbort, "abort() without Swift's machinery"),
       ],
       sources: [
-        "Swift standard library: Assert.swift, AssertCommon.swift",
+        "Swift standard library: Assert.swift, AssertCommon.swift: "
+          + "https://github.com/swiftlang/swift/blob/main/stdlib/public/core/Assert.swift",
         "Swift Testing: exit testing",
       ]),
     examples: [

@@ -31,6 +31,7 @@ extension Rule {
       .appFrame("cellForRowAt", "cellForItemAt", "prepare(for").because("a cell or a destination of another class"),
     ],
     outranks: .generalSwiftTraps + [.explicitAbort],
+    searchWords: ["강제 캐스팅", "force cast"],
     page: PlaybookPage(
       whatHappened: """
         {thread|A thread} cast a value with `as!`. {story|The value is of another type than the code says.} The runtime \
@@ -101,8 +102,9 @@ extension Rule {
         .init(.objcUnrecognizedSelector, "the wrong type was found only when a message was sent to it"),
       ],
       sources: [
-        "Swift runtime: Casting.cpp, swift_dynamicCastFailure",
-        "SwiftLint rule: force_cast",
+        "Swift runtime: Casting.cpp, swift_dynamicCastFailure: "
+          + "https://github.com/swiftlang/swift/blob/main/stdlib/public/runtime/Casting.cpp",
+        "SwiftLint rule: force_cast: https://realm.github.io/SwiftLint/force_cast.html",
       ]),
     examples: [
       .matches(

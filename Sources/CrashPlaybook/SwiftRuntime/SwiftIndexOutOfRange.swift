@@ -55,6 +55,7 @@ extension Rule {
       ).because("a view asks its data source for a row: the data may have changed since it asked for the count")
     ],
     outranks: .generalSwiftTraps,
+    searchWords: ["인덱스 범위 초과", "배열 범위", "array index out of bounds"],
     page: PlaybookPage(
       whatHappened: """
         {thread|A thread} asked a Swift collection for a position that it does not have: at or after its end, below \
@@ -142,7 +143,8 @@ extension Rule {
           "two threads change one collection; the index is only the victim"),
       ],
       sources: [
-        "Swift standard library: Array.swift, ContiguousArrayBuffer.swift, ArraySlice.swift",
+        "Swift standard library: Array.swift, ContiguousArrayBuffer.swift, ArraySlice.swift: "
+          + "https://github.com/swiftlang/swift/blob/main/stdlib/public/core/Array.swift",
         "Swift documentation: ArraySlice, \"Slices Maintain Indices\"",
       ]),
     examples: [

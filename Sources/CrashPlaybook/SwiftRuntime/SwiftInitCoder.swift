@@ -16,17 +16,17 @@ extension Rule {
         {blame|the class in the frames}.
         """,
       youSee: """
-        Every time that screen or view is loaded from Interface Builder. Often directly after somebody set a custom \
+        Every time that screen or view is loaded from Interface Builder. Often directly after someone set a custom \
         class in the inspector, or turned a programmatic view into part of a xib.
         """,
       howWeKnow: """
-        "init(coder:) has not been implemented" is the text of the stub that Xcode's fix-it inserts; nobody else \
-        writes it. Where the text is missing, a stop inside `init(coder:)` below nib-loading frames says the same \
-        with less certainty.
+        "init(coder:) has not been implemented" is the text of the stub that Xcode's fix-it inserts; no other code \
+        writes it. Where the text is missing, a stop inside `init(coder:)` below nib-loading frames says the same with \
+        less certainty.
         """,
       rootCause: """
         Views and controllers must declare `init(coder:)` as soon as they have a designated initialiser of their own. \
-        Xcode offers `fatalError` as its body, which is right as long as nobody archives the class. Interface Builder \
+        Xcode offers `fatalError` as its body, which is right as long as no code archives the class. Interface Builder \
         is such an archive.
         """,
       fixNow: """

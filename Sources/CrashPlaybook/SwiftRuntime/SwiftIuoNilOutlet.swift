@@ -19,6 +19,7 @@ extension Rule {
       .crashedOnMainThread(true),
     ],
     outranks: .generalSwiftTraps + [.swiftNilUnwrap],
+    searchWords: ["아웃렛 nil", "옵셔널 nil", "IBOutlet nil"],
     page: PlaybookPage(
       whatHappened: """
         {thread|A thread} read a property that is declared with `!` while nothing was in it. The usual one is an \
@@ -92,9 +93,11 @@ extension Rule {
         .init(.kvcUndefinedKey, "the nib names an outlet that the class no longer has"),
       ],
       sources: [
-        "Swift standard library: Optional.swift",
+        "Swift standard library: Optional.swift: "
+          + "https://github.com/swiftlang/swift/blob/main/stdlib/public/core/Optional.swift",
         "UIViewController documentation: loadViewIfNeeded, viewIfLoaded",
-        "SwiftLint rules: implicitly_unwrapped_optional, private_outlet",
+        "SwiftLint rules: implicitly_unwrapped_optional, private_outlet: "
+          + "https://realm.github.io/SwiftLint/implicitly_unwrapped_optional.html",
       ]),
     examples: [
       .matches(

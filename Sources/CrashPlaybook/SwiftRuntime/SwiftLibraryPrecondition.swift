@@ -41,7 +41,7 @@ extension Rule {
         - a type parameter or a key path that the schema does not know, an entitlement that the target does not have
         - an object in a state that does not allow the call: a process that still runs, an encoder that already has a \
         value
-        - a buffer that was replaced, or filled beyond its end, inside of a closure that lends it
+        - a buffer that was replaced, or filled beyond its end, inside a closure that lends it
         """,
       fixNow: """
         Meet the condition at the call that `{blame|the app's innermost frame}` makes: {remedy|check the value before \
@@ -49,7 +49,7 @@ extension Rule {
         """,
       fixProperly: """
         - find where the refused value is made, and make it right there
-        - read the documentation of the call for "must": what stands there is the caller's duty
+        - read the documentation of the call for "must": what is there is the caller's duty
         - choose the variant that answers instead of stopping, where there is one: a failable initializer, `throws`
 
         ```swift
@@ -73,8 +73,8 @@ extension Rule {
         error.
         """,
       prevent: """
-        Validate what comes from outside at the border of the program, once. A framework that stops after an update of \
-        the system has often been misused before: read its release notes.
+        Validate what comes from outside at the boundary of the program, once. A framework that stops after an update \
+        of the system has often been misused before: read its release notes.
         """,
       notToBeConfusedWith: [
         .init(.swiftFatalerrorPrecondition, "the file before the text is the program's own"),
@@ -82,7 +82,11 @@ extension Rule {
         .init(.swiftNumericConversion, "the text speaks of a number that cannot be represented"),
         .init(.swiftdataInvalidatedModel, "SwiftData: the model was deleted"),
       ],
-      sources: ["Swift standard library: AssertCommon.swift", "Swift documentation: precondition(_:_:file:line:)"]),
+      sources: [
+        "Swift standard library: AssertCommon.swift: "
+          + "https://github.com/swiftlang/swift/blob/main/stdlib/public/core/AssertCommon.swift",
+        "Swift documentation: precondition(_:_:file:line:)",
+      ]),
     examples: [
       .matches(
         """

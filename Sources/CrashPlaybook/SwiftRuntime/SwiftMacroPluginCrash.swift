@@ -55,7 +55,7 @@ extension Rule {
         ```
         """,
       fixProperly: """
-        - in macros `throw` an error or use `context.diagnose`, and never force: the message then stands at the user's line
+        - in macros `throw` an error or use `context.diagnose`, and never force: the message then is at the user's line
         - tests of the expansion with unusual syntax: attributes, `async`, generics, missing bodies
         - one version of swift-syntax for all macros of a package, and one architecture for tools and toolchain
         """,
@@ -66,8 +66,9 @@ extension Rule {
         .init(.sandboxDenied, "a program of yours was refused something by the sandbox"),
       ],
       sources: [
-        "Swift compiler: PluginHost.swift", "swiftlang/swift, pull requests 63793 and 70046",
-        "bazelbuild/rules_swift, issue 1202",
+        "Swift compiler: PluginHost.swift",
+        "swiftlang/swift, pull requests 63793 and 70046: https://github.com/swiftlang/swift/issues/63793",
+        "bazelbuild/rules_swift, issue 1202: https://github.com/bazelbuild/rules_swift/issues/1202",
       ]),
     examples: [
       .matches(

@@ -84,7 +84,8 @@ extension Rule {
         .init(.swiftDeletedMethod, "the type is there, one of its methods is not"),
       ],
       sources: [
-        "Swift runtime: MetadataLookup.cpp, Metadata.cpp",
+        "Swift runtime: MetadataLookup.cpp, Metadata.cpp: "
+          + "https://github.com/swiftlang/swift/blob/main/stdlib/public/runtime/MetadataLookup.cpp",
         "Apple Developer Forums: VideoPlayer crashes with \"failed to demangle superclass\"",
       ]),
     examples: [

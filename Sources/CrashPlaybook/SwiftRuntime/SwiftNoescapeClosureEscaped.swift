@@ -1,7 +1,7 @@
 extension Rule {
   static let swiftNoescapeClosureEscaped = Rule(
     "swift-noescape-closure-escaped",
-    "A closure was kept by somebody who had promised not to keep it",
+    "A closure was kept by code that had promised not to keep it",
     family: .swiftRuntime,
     certainWhen: .any([
       .swiftCheck(
@@ -12,7 +12,7 @@ extension Rule {
     outranks: .generalSwiftTraps + [.explicitAbort],
     page: PlaybookPage(
       whatHappened: """
-        {blame|A function} lent a non-escaping closure to a call. When the call came back, somebody still held the \
+        {blame|A function} lent a non-escaping closure to a call. When the call came back, other code still held the \
         closure. What it captured lies on a stack that is about to go away, so Swift stopped the process.
         """,
       youSee: """

@@ -27,7 +27,7 @@ extension Rule {
     outranks: .generalSwiftTraps,
     page: PlaybookPage(
       whatHappened: """
-        {thread|A thread} made a range whose end lies before its start, or used one that reaches outside of its \
+        {thread|A thread} made a range whose end lies before its start, or used one that reaches outside its \
         collection, or counted in steps of zero.
         """,
       youSee: """
@@ -83,7 +83,8 @@ extension Rule {
         .init(.swiftArithmeticOverflow, "an unsigned `count - 1` of an empty list stops in the subtraction"),
       ],
       sources: [
-        "Swift standard library: Range.swift, ClosedRange.swift, Stride.swift"
+        "Swift standard library: Range.swift, ClosedRange.swift, Stride.swift: "
+          + "https://github.com/swiftlang/swift/blob/main/stdlib/public/core/Range.swift"
       ]),
     examples: [
       .matches("▸ Swift/Collection.swift:1290: Fatal error: Can't take a suffix of negative length from a collection"),

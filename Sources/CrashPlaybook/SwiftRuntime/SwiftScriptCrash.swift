@@ -1,10 +1,10 @@
 extension Rule {
   static let swiftScriptCrash = Rule(
     "swift-script-crash",
-    "A Swift script crashed inside of the interpreter that ran it",
+    "A Swift script crashed inside the interpreter that ran it",
     family: .swiftRuntime,
     severity: .low,
-    harm: "a script that somebody runs by hand or in a build ends",
+    harm: "a script that someone runs by hand or in a build ends",
     likelyWhen: .any([
       .message("While running user code \"{script}\"", "While running user code"),
       .all([
@@ -41,8 +41,8 @@ extension Rule {
         report a bug of Swift's, though there is none.
         """,
       howWeKnow: """
-        The diary of the dump ends with "While running user code", or the interpreter's `RunImmediately` stands below \
-        the failed function on the stack: the compiler had finished and called the script's `main`.
+        The diary of the dump ends with "While running user code", or the interpreter's `RunImmediately` is below the \
+        failed function on the stack: the compiler had finished and called the script's `main`.
         """,
       notProved: """
         What failed in the script. If a check of Swift's did, its sentence ("Fatal error: …") was printed above the \

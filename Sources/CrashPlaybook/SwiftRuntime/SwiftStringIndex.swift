@@ -58,7 +58,7 @@ extension Rule {
       fixProperly: """
         - find and use positions in one go, in the same string; keep the cut-out text rather than positions
         - let `firstRange(of:)`, `split` and `Regex` do the cutting
-        - convert at the border with Objective-C: `NSRange(range, in:)` and `Range(nsRange, in:)`, never by counting
+        - convert at the boundary with Objective-C: `NSRange(range, in:)` and `Range(nsRange, in:)`, never by counting
         """,
       verify: """
         Test `{blame|the function}` with an empty text, one character, a family emoji, a flag, and text with \
@@ -73,7 +73,8 @@ extension Rule {
         .init(.swiftRangeInvalid, "the two bounds are in the wrong order"),
       ],
       sources: [
-        "Swift standard library: StringIndexValidation.swift, StringCharacterView.swift",
+        "Swift standard library: StringIndexValidation.swift, StringCharacterView.swift: "
+          + "https://github.com/swiftlang/swift/blob/main/stdlib/public/core/StringIndexValidation.swift",
         "Swift documentation: String.index(_:offsetBy:limitedBy:)",
       ]),
     examples: [

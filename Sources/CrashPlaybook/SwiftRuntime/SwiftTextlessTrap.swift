@@ -19,7 +19,7 @@ extension Rule {
     page: PlaybookPage(
       whatHappened: """
         A check that the compiler put into Swift code failed, and the processor stopped at it: in {blame|the app's \
-        frame on top}. Which check it was, this report does not say.
+        frame on top}. Which check it was is not recorded: a release build keeps no text.
         """,
       youSee: """
         EXC_BREAKPOINT on ARM, EXC_BAD_INSTRUCTION on Intel, SIGTRAP or SIGILL on Linux, and no text anywhere. \
@@ -79,7 +79,8 @@ extension Rule {
         .init(.deliberateBrkC471, "a system library stopped on purpose: the top frame is not the app's"),
       ],
       sources: [
-        "Apple: Understanding the exception types in a crash report",
+        "Apple: Understanding the exception types in a crash report: "
+          + "https://developer.apple.com/documentation/xcode/understanding-the-exception-types-in-a-crash-report",
         "Swift compiler: LLVM lowering of cond_fail",
       ]),
     examples: [

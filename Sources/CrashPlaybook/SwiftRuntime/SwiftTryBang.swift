@@ -27,10 +27,11 @@ extension Rule {
       .checkInFramework("`try!`"),
     ],
     outranks: .generalSwiftTraps,
+    searchWords: ["강제 try", "force try"],
     page: PlaybookPage(
       whatHappened: """
         {thread|A thread} called something with `try!`, which states that it cannot fail, and it failed: {error|the \
-        error's text is not in this report}.
+        error's text is not in this report|the message names the error}.
         """,
       youSee: """
         A crash at one line, as often as the thing behind it fails: never on the developer's machine, sometimes in \
@@ -63,8 +64,8 @@ extension Rule {
         | io.realm 10, "Migration is required" | `realm-migration-required` |
         """,
       fixNow: """
-        {lead|Replace `try!`} in `{blame|your function nearest to the error}` {tail|by `do` and `catch`}; treat \
-        the error of this report on its own, and report the rest.
+        {lead|Replace `try!`} in `{blame|your function nearest to the error}` {tail|by `do` and `catch`}; treat the \
+        error that was met on its own, and report the rest.
 
         ```swift
         import Foundation
@@ -105,7 +106,9 @@ extension Rule {
         .init(.uncaughtExceptionGeneric, "an NSException, which `catch` does not see"),
       ],
       sources: [
-        "Swift standard library: ErrorType.swift, swift_unexpectedError", "SwiftLint rule: force_try",
+        "Swift standard library: ErrorType.swift, swift_unexpectedError: "
+          + "https://github.com/swiftlang/swift/blob/main/stdlib/public/core/ErrorType.swift",
+        "SwiftLint rule: force_try: https://realm.github.io/SwiftLint/force_try.html",
         "Foundation: CocoaError codes",
       ]),
     examples: [

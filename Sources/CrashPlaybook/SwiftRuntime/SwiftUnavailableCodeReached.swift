@@ -24,9 +24,9 @@ extension Rule {
         """,
       howWeKnow: """
         Only the compiler calls that function: libraries are compiled so that the bodies of unavailable functions are \
-        replaced by it (`-unavailable-decl-optimization=stub`), and `Equatable` and `Hashable` that the compiler writes for \
-        an enum stop in it at a case that is unavailable. A text of the same words behind a file and a line is a \
-        `fatalError` of somebody's.
+        replaced by it (`-unavailable-decl-optimization=stub`), and `Equatable` and `Hashable` that the compiler \
+        writes for an enum stop in it at a case that is unavailable. A text of the same words behind a file and a line \
+        is a `fatalError` in your code or in a library.
         """,
       notProved: """
         How the call got past the compiler, which refuses a direct one. The frame below the unavailable function did it.
@@ -69,13 +69,14 @@ extension Rule {
         """,
       notToBeConfusedWith: [
         .init(.swiftUnexpectedEnumCase, "a value that no case stands for"),
-        .init(.swiftFatalerrorPrecondition, "somebody's own `fatalError`, with file and line"),
+        .init(.swiftFatalerrorPrecondition, "a `fatalError` of your code or a library, with file and line"),
         .init(.dyldMissingSymbol, "the function does not exist in this version of the library at all"),
         .init(.swiftUnimplementedInitializer, "an initialiser that the class does not have"),
       ],
       sources: [
         "Swift standard library: _diagnoseUnavailableCodeReached()",
-        "swiftlang/swift#65557: Introduce stub mode for -unavailable-decl-optimization",
+        "swiftlang/swift#65557: Introduce stub mode for -unavailable-decl-optimization: "
+          + "https://github.com/swiftlang/swift/issues/65557",
       ]),
     examples: [
       .matches(

@@ -30,8 +30,8 @@ extension Rule {
         was never set and holds 0 where no case is 0.
         """,
       fixNow: """
-        Add `@unknown default:` to the switch in `{blame|your function nearest to the error}`, with behaviour that is safe for a \
-        value nobody has seen yet.
+        Add `@unknown default:` to the switch in `{blame|your function nearest to the error}`, with behaviour that is \
+        safe for a value no one has seen yet.
 
         ```swift
         // before
@@ -51,7 +51,7 @@ extension Rule {
         ```
         """,
       fixProperly: """
-        - turn every system enum into an enum of your own at the border, with a case for the unknown
+        - turn every system enum into an enum of your own at the boundary, with a case for the unknown
         - convert raw values from servers and files with `init?(rawValue:)`
         - give Objective-C enums a case for 0
         """,
@@ -69,7 +69,8 @@ extension Rule {
       ],
       sources: [
         "Swift standard library: DiagnosticText of _diagnoseUnexpectedEnumCaseValue",
-        "Swift Evolution SE-0192: Handling Future Enum Cases",
+        "Swift Evolution SE-0192: Handling Future Enum Cases: "
+          + "https://github.com/swiftlang/swift-evolution/blob/main/proposals/0192-non-exhaustive-enums.md",
       ]),
     examples: [
       .matches(

@@ -73,7 +73,8 @@ extension Rule {
       ],
       sources: [
         "Swift standard library: _unimplementedInitializer",
-        "The Swift Programming Language: Automatic Initializer Inheritance",
+        "The Swift Programming Language: Automatic Initializer Inheritance: "
+          + "https://docs.swift.org/swift-book/documentation/the-swift-programming-language/initialization/",
       ]),
     examples: [
       .matches(

@@ -17,6 +17,7 @@ extension Rule {
       .unownedDeadCutOff,
     ]),
     outranks: .generalSwiftTraps + [.explicitAbort],
+    searchWords: ["unowned 해제", "unowned reference"],
     page: PlaybookPage(
       whatHappened: """
         {thread|A thread} used an `unowned` reference, and the object behind it had been freed. Swift noticed and \
@@ -39,7 +40,7 @@ extension Rule {
         `unowned(unsafe)` and `Unmanaged` have no check. The same mistake then ends in `swift-release-garbage` or worse.
         """,
       fixNow: """
-        Write `[weak self]` in `{blame|your function nearest to the error}` and leave when there is nobody left.
+        Write `[weak self]` in `{blame|your function nearest to the error}` and leave when the object is gone.
 
         ```swift
         // before
@@ -92,7 +93,8 @@ extension Rule {
       ],
       sources: [
         "Swift runtime: SwiftObject and RefCount, swift_abortRetainUnowned",
-        "The Swift Programming Language: Automatic Reference Counting",
+        "The Swift Programming Language: Automatic Reference Counting: "
+          + "https://docs.swift.org/swift-book/documentation/the-swift-programming-language/automaticreferencecounting/",
       ]),
     examples: [
       .matches(

@@ -51,7 +51,10 @@ extension Rule {
         .init(.tccUsageDescription, "a usage description is missing"),
         .init(.uncaughtExceptionGeneric, "another failed condition of CoreLocation"),
       ],
-      sources: ["Apple: CLLocationManager.allowsBackgroundLocationUpdates"]),
+      sources: [
+        "Apple: CLLocationManager.allowsBackgroundLocationUpdates: "
+          + "https://developer.apple.com/documentation/corelocation/cllocationmanager"
+      ]),
     examples: [
       .matches(
         """

@@ -20,6 +20,7 @@ extension Rule {
       .watchdogLaunch, .watchdogGracefulExit,
     ],
     blame: .preferring(["(?i)backgroundTask", "(?i)upload", "(?i)sync"]),
+    searchWords: ["백그라운드 작업", "background task"],
     page: PlaybookPage(
       whatHappened: """
         {process|The app} kept a background task, a file coordination or another assertion longer than the system \
@@ -33,13 +34,13 @@ extension Rule {
         `has active assertions beyond permitted time`, or code 0x2182bad2 (task not completed), 0x2182bad3 (events of \
         a background URLSession not finished), 0x2182bad4 (background fetch not completed). The text names the \
         assertion. 0x8badf00d from assertiond or RunningBoard without that text and without the event of a scene is \
-        the same kind of kill, as far as one can tell.
+        apparently the same kind of kill.
         """,
       rootCause: """
-        Somebody called `beginBackgroundTask` (or an API that does, such as file coordination) and did not end it on \
-        every path: an early return, an error, a `Task` that was cancelled, a continuation that never resumed; or \
-        two tasks share one identifier, so that the first is never ended. The expiration handler is missing or does \
-        not end the task. With 0x2182bad3 and 4 a completion handler was not called.
+        Other code called `beginBackgroundTask` (or an API that does, such as file coordination) and did not end it on \
+        every path: an early return, an error, a `Task` that was cancelled, a continuation that never resumed; or two \
+        tasks share one identifier, so that the first is never ended. The expiration handler is missing or does not \
+        end the task. With 0x2182bad3 and 4 a completion handler was not called.
         """,
       fixNow: """
         End the task in the expiration handler as well as at the end of the work:
@@ -87,8 +88,10 @@ extension Rule {
         .init(.watchosBackgroundBudget, "the same on Apple Watch, with codes 0xc51bad…"),
       ],
       sources: [
-        "Apple: Extending your app's background execution time",
-        "Apple: Identifying the cause of common crashes (termination codes)",
+        "Apple: Extending your app's background execution time: "
+          + "https://developer.apple.com/documentation/uikit/extending-your-app-s-background-execution-time",
+        "Apple: Identifying the cause of common crashes (termination codes): "
+          + "https://developer.apple.com/documentation/xcode/identifying-the-cause-of-common-crashes",
       ]),
     examples: [
       .matches(

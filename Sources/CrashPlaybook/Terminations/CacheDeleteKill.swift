@@ -10,8 +10,8 @@ extension Rule {
     blame: .nobody,
     page: PlaybookPage(
       whatHappened: """
-        The device was short of storage. The system cleared the caches of {process|the app} while nobody used it, \
-        and ended it for that.
+        The device was short of storage. The system cleared the caches of {process|the app} while no one used it, and \
+        ended it for that.
         """,
       youSee: """
         Nothing, or a line in a log. Usually no report is written.
@@ -28,7 +28,7 @@ extension Rule {
         """,
       fixProperly: """
         - Keep only what can be rebuilt in `Library/Caches`
-        - Mark large rebuildable files outside of it as excluded from backup instead of hiding them in caches
+        - Mark large rebuildable files outside it as excluded from backup instead of hiding them in caches
         - Bound your caches, so that they are not the largest of the device
         """,
       verify: """
@@ -41,7 +41,11 @@ extension Rule {
         .init(.jetsamHighwaterAndOthers, "disk-space-shortage in a JetsamEvent"),
         .init(.killedExternally, "no reason is given"),
       ],
-      sources: ["Apple: Identifying the cause of common crashes (0xbaddd15c)", "Apple: File system programming guide"]),
+      sources: [
+        "Apple: Identifying the cause of common crashes (0xbaddd15c): "
+          + "https://developer.apple.com/documentation/xcode/identifying-the-cause-of-common-crashes",
+        "Apple: File system programming guide",
+      ]),
     examples: [
       .matches(
         """

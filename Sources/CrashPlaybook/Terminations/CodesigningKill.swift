@@ -51,7 +51,7 @@ extension Rule {
       .message("rejecting invalid page at address {page} from offset {offset} in file \"{file}\"").because(
         "the kernel names the file whose page it refused"),
       .variant("codesigning-which", [launchConstraint, refusedAtLaunch]),
-      .message("AMFI: '*' is adhoc signed").because("the file carries a signature that names nobody"),
+      .message("AMFI: '*' is adhoc signed").because("the file carries a signature that names no signer"),
       .message("AppleMobileFileIntegrityError Code=").because("amfid says why it did not accept the signature"),
     ],
     outranks: [
@@ -59,6 +59,7 @@ extension Rule {
       .mappedFileVanished, .nullPointerDereference, .badInstructionFetch,
     ],
     blame: .image("file"),
+    searchWords: ["코드 서명", "code signature"],
     page: PlaybookPage(
       whatHappened: """
         The kernel ended {process|the process} because of its signature. {story|It compared code with the signature and \
@@ -94,6 +95,13 @@ extension Rule {
         - One packaging script: build, strip, embed, sign inside out, notarise; nothing touches the files afterwards
         - Updaters replace bundles as a whole, and never a running executable's bytes
         - Check entitlements against the profile in CI
+
+        **Test builds.** The simulator does not check the signature of an app's pages as a device does, so the fault \
+        shows on a device or a Mac only. The usual causes: a script phase copies a framework or edits a resource \
+        *after* the sign step; CI signs, then a coverage or stripping tool changes the binary; `build-for-testing` \
+        products are copied without their symbolic links. Let Xcode embed and sign (`Embed & Sign`, `CodeSignOnCopy`), \
+        move the products as one archive (`ditto` or `tar`), and run `codesign --verify --deep --strict` on the app \
+        and on the test runner before `test-without-building`.
         """,
       verify: """
         `codesign --verify --deep --strict --verbose=2 App.app`, `spctl --assess -vv App.app`, then update over a \
@@ -108,7 +116,9 @@ extension Rule {
         .init(.execFailure, "the kernel refused the file's format"),
       ],
       sources: [
-        "xnu: bsd/kern/ubc_subr.c, sys/reason.h (OS_REASON_CODESIGNING)", "Apple TN2206 and TN3125: code signing",
+        "xnu: bsd/kern/ubc_subr.c, sys/reason.h (OS_REASON_CODESIGNING): "
+          + "https://github.com/apple-oss-distributions/xnu/blob/main/bsd/kern/ubc_subr.c",
+        "Apple TN2206 and TN3125: code signing",
         "Apple: Updating Mac software",
       ]),
     examples: [

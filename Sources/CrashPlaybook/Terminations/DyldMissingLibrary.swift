@@ -71,6 +71,7 @@ extension Rule {
     ],
     blame: .value("library"),
     spokenBy: .exceptions,
+    searchWords: ["라이브러리 없음", "image not found", "library not loaded"],
     page: PlaybookPage(
       whatHappened: """
         The loader could not load `{library|a library}`, which {referrer|}{process|the program} needs. {stop|It \
@@ -92,8 +93,8 @@ extension Rule {
         | `no such file` | not embedded, or `@rpath` does not lead there |
         | `incompatible architecture (have …, need …)` | built for another processor |
         | `incompatible platform` | built for the simulator, or for another system |
-        | `code signature … not valid`, `different Team IDs` | library validation: signed by somebody else |
-        | `file system sandbox blocked` | the path is outside of what the process may read |
+        | `code signature … not valid`, `different Team IDs` | library validation: signed by someone else |
+        | `file system sandbox blocked` | the path is outside what the process may read |
 
         A path of the system means that the system is older than the framework: link it weakly or raise the deployment \
         target. `@rpath/libswift_Concurrency.dylib` means the same where no copy is embedded; on systems that have it, \

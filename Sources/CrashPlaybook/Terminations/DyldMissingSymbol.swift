@@ -50,6 +50,7 @@ extension Rule {
     ],
     blame: .value("symbol"),
     spokenBy: .exceptions,
+    searchWords: ["심볼 없음", "symbol not found"],
     page: PlaybookPage(
       whatHappened: """
         The loader looked for `{symbol|a symbol}`{readable|} in {library|the library that the report names} and did \

@@ -37,7 +37,7 @@ extension Rule {
     page: PlaybookPage(
       whatHappened: """
         The loader stopped {process|the program}, mostly before `main`: it found a file, but could not use it, or \
-        refused a call of `dlsym`. Its words: {reason|see the evidence}.
+        refused a call of `dlsym`. Its words: {reason|not in this report|in the termination description}.
         """,
       youSee: """
         Dies at every launch of this build, or on some devices only.
@@ -84,8 +84,11 @@ extension Rule {
         .init(.codesigningKill, "a wrong page hash"),
       ],
       sources: [
-        "dyld sources: dyld_process_info, Loader, Header", "xnu: sys/reason.h (OS_REASON_DYLD)",
-        "golang/go#68678 and NixOS/nixpkgs#547323: LC_UUID", "DeusData/codebase-memory-mcp#630: unknown imports format",
+        "dyld sources: dyld_process_info, Loader, Header",
+        "xnu: sys/reason.h (OS_REASON_DYLD)",
+        "golang/go#68678 and NixOS/nixpkgs#547323: LC_UUID: https://github.com/golang/go/issues/68678",
+        "DeusData/codebase-memory-mcp#630: unknown imports format: "
+          + "https://github.com/DeusData/codebase-memory-mcp/issues/630",
       ]),
     examples: [
       .matches(

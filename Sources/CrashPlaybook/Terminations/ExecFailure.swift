@@ -83,7 +83,10 @@ extension Rule {
         .init(.restrictedEntitlementRefused, "refused because no profile grants an entitlement"),
         .init(.dyldMissingLibrary, "started, but a library is missing"),
       ],
-      sources: ["xnu: bsd/kern/kern_exec.c, sys/reason.h (OS_REASON_EXEC)"]),
+      sources: [
+        "xnu: bsd/kern/kern_exec.c, sys/reason.h (OS_REASON_EXEC): "
+          + "https://github.com/apple-oss-distributions/xnu/blob/main/bsd/kern/kern_exec.c"
+      ]),
     examples: [
       .matches(
         """

@@ -10,7 +10,7 @@ extension Rule {
     outranks: [.killedExternally, .runningboardOther, .notACrashReport, .explicitAbort, .sigquitExternal],
     page: PlaybookPage(
       whatHappened: """
-        The extension {process|of the report} did not check in with the system soon enough after its start, and was \
+        The extension {process|of the report|} did not check in with the system soon enough after its start, and was \
         ended before it ran a line for its host.
         """,
       youSee: """

@@ -20,9 +20,9 @@ extension Rule {
         Code 0x2bad45ec (732775916), or the text `Process detected doing insecure drawing while in secure mode`.
         """,
       rootCause: """
-        The process changed a visible layer while the lock screen was in front: an animation that ran on, an update \
-        that arrived by push, a picture-in-picture or lock-screen path that uses ordinary views. The stack often \
-        shows the drawing itself.
+        The process changed a visible layer while the lock screen was in the foreground: an animation that ran on, an \
+        update that arrived by push, a picture-in-picture or lock-screen path that uses ordinary views. The stack \
+        often shows the drawing itself.
         """,
       fixNow: """
         Stop animations and view updates when the app leaves the foreground; start them again with \
@@ -43,7 +43,10 @@ extension Rule {
         .init(.watchdogSceneUpdate, "0x8badf00d: too slow, not forbidden"),
         .init(.keychainInteractionNotAllowed, "data, not drawing, while locked"),
       ],
-      sources: ["Apple: Identifying the cause of common crashes (0x2bad45ec)"]),
+      sources: [
+        "Apple: Identifying the cause of common crashes (0x2bad45ec): "
+          + "https://developer.apple.com/documentation/xcode/identifying-the-cause-of-common-crashes"
+      ]),
     examples: [
       .matches(
         """

@@ -29,8 +29,8 @@ extension Rule {
       notProved:
         "Whether the step hung or was only slow: compare the times of its lines with those of a run that ended well.",
       rootCause: """
-        A test that waits forever (a deadlock, a prompt, a simulator that did not start), a tool that asks a question which \
-        nobody answers, a package server that does not answer, or simply more work than the limit allows.
+        A test that waits forever (a deadlock, a prompt, a simulator that did not start), a tool that asks a question \
+        which no one answers, a package server that does not answer, or simply more work than the limit allows.
         """,
       fixNow: """
         Find the last line before the pause, and run that step alone with a limit of its own, below the job's.
@@ -49,7 +49,7 @@ extension Rule {
       notToBeConfusedWith: [
         .init(.testTimeAllowance, "one test ran out of its own time"),
         .init(.lambdaTimeLimit, "a function in the cloud ran out of its time"),
-        .init(.killedExternally, "a process was ended, and nobody says why"),
+        .init(.killedExternally, "a process was ended, and no one says why"),
       ],
       sources: ["GitHub Actions: timeout-minutes", "GitLab CI: job timeout"]),
     examples: [

@@ -91,14 +91,14 @@ extension Rule {
       .message("timed out after").because("a driver did not finish in time"),
       .variant("panic-of-memory", memoryErrors),
       .variant("panic-by-button", [forcedReset, ofDevice]),
-      .message(buttonReset).because("somebody held the buttons of the device: it was reset by hand, because it hung"),
+      .message(buttonReset).because("someone held the buttons of the device: it was reset by hand, because it hung"),
     ],
     outranks: [.notACrashReport, .killedExternally, .explicitAbort],
     blame: .value("suspect"),
     page: PlaybookPage(
       whatHappened: """
-        The system itself stopped and restarted: {what|see the panic text}. {meaning|No app crashed in the usual sense; \
-        every process ended with it.}
+        The system itself stopped and restarted: {what|the panic text says why|the panic text says why}. {meaning|No \
+        app crashed in the usual sense; every process ended with it.}
         """,
       youSee: """
         The device or Mac restarts by itself; afterwards there is a file `panic-full-….ips` or `Kernel_….panic`.
@@ -120,7 +120,7 @@ extension Rule {
         | `Kernel data abort`, `zone`, `use after free`, `modified after free`, `tag check fault` | memory was used after it \
         was freed, or beyond its end: a bug in the kernel or in an extension |
         | `SMC`, `thermal`, sensors missing | hardware |
-        | `btn_rst` | nothing of the kernel's: somebody held the buttons, because the device hung |
+        | `btn_rst` | nothing of the kernel's: someone held the buttons, because the device hung |
 
         What an app can contribute: leaking kernel objects (ports, IOSurfaces), a Metal workload that hangs the \
         graphics processor, a DriverKit or system extension of its own.
@@ -146,7 +146,10 @@ extension Rule {
         .init(.userspaceWatchdogTimeout, "one silent service was ended, and the Mac went on"),
         .init(.notACrashReport, "stackshots have the same container, but nothing stopped"),
       ],
-      sources: ["xnu, osfmk/kern/debug.c (panic)", "Apple Support: if your Mac restarts because of a problem"]),
+      sources: [
+        "xnu, osfmk/kern/debug.c (panic): https://github.com/apple-oss-distributions/xnu/blob/main/osfmk/kern/debug.c",
+        "Apple Support: if your Mac restarts because of a problem",
+      ]),
     examples: [
       .matches(
         """

@@ -4,7 +4,7 @@ extension Rule {
     "Another process ended this one, and no reason is given (SIGKILL, SIGTERM)",
     family: .terminations,
     severity: .low,
-    harm: "somebody ended the program from outside",
+    harm: "someone ended the program from outside",
     // launchd names who sent the signal.
     likelyWhen: .all([sentBySomebody, .not(.terminationNamespace(["WATCHDOG", "JETSAM"]))]),
     possibleWhen: .all([
@@ -51,10 +51,10 @@ extension Rule {
         """,
       howWeKnow: """
         The signal cannot be a fault of the process's own, and the termination has no namespace other than SIGNAL. \
-        Where `Terminating Process` names somebody, that process sent the signal.
+        Where `Terminating Process` names a process, that one sent the signal.
         """,
       notProved: """
-        The reason. Nothing in this report decides between the causes below.
+        The reason. The report does not decide between the causes below.
         """,
       rootCause: """
         In rough order of frequency:
@@ -92,8 +92,10 @@ extension Rule {
         .init(.serviceManagerTimeout, "a service manager says which of its limits was passed"),
       ],
       sources: [
-        "Apple: Understanding the exception types in a crash report", "Apple: MXAppExitMetric",
-        "xnu: bsd/kern/kern_sig.c",
+        "Apple: Understanding the exception types in a crash report: "
+          + "https://developer.apple.com/documentation/xcode/understanding-the-exception-types-in-a-crash-report",
+        "Apple: MXAppExitMetric: https://developer.apple.com/documentation/metrickit/mxappexitmetric",
+        "xnu: bsd/kern/kern_sig.c: https://github.com/apple-oss-distributions/xnu/blob/main/bsd/kern/kern_sig.c",
       ]),
     examples: [
       .matches(

@@ -50,7 +50,10 @@ extension Rule {
         .init(.resourceThreadsPorts, "a limit of threads or ports in this process"),
         .init(.dispatchThreadExplosion, "blocked GCD workers"),
       ],
-      sources: ["Apple: Identifying the cause of common crashes (0xd00d2bad)"]),
+      sources: [
+        "Apple: Identifying the cause of common crashes (0xd00d2bad): "
+          + "https://developer.apple.com/documentation/xcode/identifying-the-cause-of-common-crashes"
+      ]),
     examples: [
       .matches(
         """

@@ -32,8 +32,8 @@ extension Rule {
     spokenBy: .exceptions,
     page: PlaybookPage(
       whatHappened: """
-        macOS refused to start {process|the program}. Its signature claims a restricted entitlement \
-        ({entitlements|see the log}), and no provisioning profile in the bundle grants it.
+        macOS refused to start {process|the program}. Its signature claims a restricted entitlement ({entitlements|the \
+        log names it|the log names it}), and no provisioning profile in the bundle grants it.
         """,
       youSee: """
         `The application can't be opened`, or `killed` in a shell, and no crash report. `codesign --verify` and `spctl` are \
@@ -46,7 +46,7 @@ extension Rule {
         """,
       rootCause: """
         Entitlements such as `keychain-access-groups`, `com.apple.developer.…`, `com.apple.application-identifier` and \
-        iCloud's must be granted by a profile, outside of the store as well.
+        iCloud's must be granted by a profile, outside the store as well.
 
         - `Contents/embedded.provisionprofile` is missing, was copied after signing, or is of another identifier, team \
         or certificate
@@ -77,9 +77,11 @@ extension Rule {
         .init(.execFailure, "the file cannot be run at all"),
       ],
       sources: [
-        "Apple TN3125: Inside Code Signing: Provisioning Profiles",
-        "Apple Developer Forums: Resolving Trusted Execution Problems", "github.com/steipete/RepoBar/issues/29",
-        "github.com/Blaizzy/nativ/issues/183",
+        "Apple TN3125: Inside Code Signing: Provisioning Profiles: "
+          + "https://developer.apple.com/documentation/technotes/tn3125-inside-code-signing-provisioning-profiles",
+        "Apple Developer Forums: Resolving Trusted Execution Problems",
+        "https://github.com/steipete/RepoBar/issues/29",
+        "https://github.com/Blaizzy/nativ/issues/183",
       ]),
     examples: [
       .matches(

@@ -68,7 +68,9 @@ extension Rule {
         .init(.codesigningKill, "the signature of the program itself was refused"),
       ],
       sources: [
-        "Apple: About the Rosetta translation environment", "Apple: Running Intel binaries in Linux VMs with Rosetta",
+        "Apple: About the Rosetta translation environment: "
+          + "https://developer.apple.com/documentation/apple-silicon/about-the-rosetta-translation-environment",
+        "Apple: Running Intel binaries in Linux VMs with Rosetta",
       ]),
     examples: [
       .matches(

@@ -28,8 +28,8 @@ extension Rule {
     blame: .nobody,
     page: PlaybookPage(
       whatHappened: """
-        The system's process manager ended {process|the app}. Its explanation: {explanation|none in this report} \
-        (code {code|see the evidence}).
+        The system's process manager ended {process|the app}. Its explanation: {explanation|none in this report|a \
+        sentence in the termination reason} (code {code|not recorded|the number beside it}).
         """,
       youSee: """
         The app is gone without a crash; other reports may carry the same explanation.
@@ -66,7 +66,11 @@ extension Rule {
         .init(.suspendedWithFileLock, "0xdead10cc"),
         .init(.killedExternally, "no reason at all"),
       ],
-      sources: ["RunningBoard: RBSTerminateContext", "Apple: Identifying the cause of common crashes"]),
+      sources: [
+        "RunningBoard: RBSTerminateContext",
+        "Apple: Identifying the cause of common crashes: "
+          + "https://developer.apple.com/documentation/xcode/identifying-the-cause-of-common-crashes",
+      ]),
     examples: [
       .matches(
         """

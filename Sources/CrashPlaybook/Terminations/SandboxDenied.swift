@@ -50,7 +50,7 @@ extension Rule {
         - such a helper is started by something without a sandbox (Terminal, launchd), so that there is nothing to \
         inherit
         - a sandboxed binary without bundle identifier or `application-identifier`, or with a wrong profile
-        - the container belongs to a build of the same bundle identifier that was signed by somebody else
+        - the container belongs to a build of the same bundle identifier that was signed by someone else
         - the signature is no longer valid: a file of the bundle was changed after it was signed, or the system is older \
         than the way in which it was signed
         - a nested helper has a sandbox of its own instead of `com.apple.security.inherit`

@@ -1,7 +1,7 @@
 extension Rule {
   static let sigpipe = Rule(
     "sigpipe",
-    "The program wrote to a socket or pipe that nobody reads any more (SIGPIPE)",
+    "The program wrote to a socket or pipe that no process reads any more (SIGPIPE)",
     family: .terminations,
     likelyWhen: .any([
       .signal("SIGPIPE"), .all([.terminationNamespace("SIGNAL"), .terminationCode(13)]),
@@ -24,7 +24,7 @@ extension Rule {
         The debugger stops with SIGPIPE.
         """,
       howWeKnow: """
-        Only a write to a closed socket or pipe makes this signal (or somebody who sends it).
+        Only a write to a closed socket or pipe makes this signal (or a process that sends it).
         """,
       rootCause: """
         The peer closed first: it crashed, timed out, or had read enough (`head`). Kernel and C library report this to \

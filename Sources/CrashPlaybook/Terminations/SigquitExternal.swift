@@ -4,7 +4,7 @@ extension Rule {
     "Another process asked this one to quit and leave a record",
     family: .terminations,
     severity: .medium,
-    harm: "somebody ended the program, most often because it stood still",
+    harm: "someone ended the program, most often because it stood still",
     certainWhen: .all([.any([.exceptionType("EXC_CRASH"), .terminationNamespace("SIGNAL")]), .signal("SIGQUIT")]),
     likelyWhen: .any([
       .signal("SIGQUIT"), .message("Program crashed: Terminated", "Program crashed: Quit", "Quit: 3$", "Quit: 3  "),
@@ -13,8 +13,7 @@ extension Rule {
     outranks: [.killedExternally, .linuxSwiftTrap],
     page: PlaybookPage(
       whatHappened: """
-        {process|The process} got SIGQUIT: somebody asked it to stop and to leave its stacks. It did not crash by \
-        itself.
+        {process|The process} got SIGQUIT: someone asked it to stop and to leave its stacks. It did not crash by itself.
         """,
       youSee: """
         A snapshot of a process that hung, was slow to start, or was stopped by hand (Control-backslash in a \
@@ -52,7 +51,11 @@ extension Rule {
         .init(.swiftContinuationLeak, "a continuation is never resumed"),
         .init(.killedExternally, "SIGKILL or SIGTERM"),
       ],
-      sources: ["Apple: Understanding the exception types in a crash report", "signal(7)"]),
+      sources: [
+        "Apple: Understanding the exception types in a crash report: "
+          + "https://developer.apple.com/documentation/xcode/understanding-the-exception-types-in-a-crash-report",
+        "signal(7)",
+      ]),
     examples: [
       .matches(
         """

@@ -45,7 +45,11 @@ extension Rule {
         .init(.guardFd, "a guard on descriptors"),
         .init(.sandboxDenied, "a refusal by the sandbox that returns an error"),
       ],
-      sources: ["Apple: Understanding the exception types in a crash report", "seccomp(2)"]),
+      sources: [
+        "Apple: Understanding the exception types in a crash report: "
+          + "https://developer.apple.com/documentation/xcode/understanding-the-exception-types-in-a-crash-report",
+        "seccomp(2)",
+      ]),
     examples: [
       .matches(
         """

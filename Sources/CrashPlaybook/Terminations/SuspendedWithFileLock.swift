@@ -18,6 +18,7 @@ extension Rule {
     ],
     outranks: [.killedExternally, .runningboardOther, .notACrashReport],
     blame: .preferring(["(?i)sqlite", "(?i)database", "(?i)store", "(?i)save", "(?i)realm", "(?i)write", "(?i)commit"]),
+    searchWords: ["파일 락", "0xdead10cc"],
     page: PlaybookPage(
       whatHappened: """
         The system was about to suspend {process|the app}, found that it held a lock on {path|a file} in a shared \
@@ -74,7 +75,9 @@ extension Rule {
         .init(.killedExternally, "a kill without any reason"),
       ],
       sources: [
-        "Apple: Identifying the cause of common crashes (0xdead10cc)", "GRDB: Sharing a database",
+        "Apple: Identifying the cause of common crashes (0xdead10cc): "
+          + "https://developer.apple.com/documentation/xcode/identifying-the-cause-of-common-crashes",
+        "GRDB: Sharing a database",
         "SQLite: File locking and concurrency",
       ]),
     examples: [

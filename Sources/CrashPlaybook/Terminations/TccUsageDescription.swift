@@ -56,6 +56,7 @@ extension Rule {
     ],
     blame: .valueOrApp("key"),
     spokenBy: .exceptions,
+    searchWords: ["개인정보 권한", "Info.plist 권한", "privacy permission"],
     page: PlaybookPage(
       whatHappened: """
         {process|The app} touched data that is protected by privacy settings, and its Info.plist does not say why: the \
@@ -80,7 +81,7 @@ extension Rule {
         Add `{key|the key}` with an honest sentence to the Info.plist of the target that crashed, in every language.
         """,
       fixProperly: """
-        - Find out who touches the API; if nobody should, remove the SDK's feature instead of asking the user
+        - Find out who touches the API; if no code should, remove the SDK's feature instead of asking the user
         - Ask at the moment of use, with a text that names the benefit
         - Handle refusal: a denied permission never crashes, but returns nothing
         """,
@@ -96,7 +97,11 @@ extension Rule {
         .init(.backgroundLocationNotEnabled, "a background mode is missing"),
         .init(.explicitAbort, "an abort of the app's own"),
       ],
-      sources: ["Apple: Requesting access to protected resources", "Apple: Information property list key reference"]),
+      sources: [
+        "Apple: Requesting access to protected resources: "
+          + "https://developer.apple.com/documentation/uikit/requesting-access-to-protected-resources",
+        "Apple: Information property list key reference",
+      ]),
     examples: [
       .matches(
         """

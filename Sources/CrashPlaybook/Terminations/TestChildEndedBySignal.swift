@@ -14,17 +14,17 @@ extension Rule {
     blame: .nobody,
     page: PlaybookPage(
       whatHappened: """
-        A test started a process, and a signal ended that process. The process of the tests itself went on, so this log \
-        has the words of the failed test and nothing of the crash.
+        A test started a process, and a signal ended that process. The process of the tests itself went on, so the log \
+        has the text of the failed test and nothing of the crash.
         """,
       youSee: """
         One failed test, and no crash of the run: `Expectation failed: … → .signal(…)` for `#expect(processExitsWith:)`, or \
         an error that holds `signalled(…)` for a tool that the test called.
         """,
       howWeKnow: """
-        The runner writes how the child ended. SIGTRAP and SIGILL are mostly a check of Swift's (a nil that was unwrapped, \
-        an index, `fatalError`), SIGSEGV and SIGBUS a bad access, SIGABRT a call of `abort()`. SIGKILL and SIGTERM come \
-        from outside: somebody's patience or memory was at its end.
+        The runner writes how the child ended. SIGTRAP and SIGILL are mostly a check of Swift's (a nil that was \
+        unwrapped, an index, `fatalError`), SIGSEGV and SIGBUS a bad access, SIGABRT a call of `abort()`. SIGKILL and \
+        SIGTERM come from outside: someone's patience or memory was at its end.
         """,
       notProved: "Why it was ended. Only the child's own output, or the report that the system wrote of it, says that.",
       rootCause: """
@@ -58,7 +58,9 @@ extension Rule {
         .init(.testTimeAllowance, "a test ran too long and was ended"),
       ],
       sources: [
-        "Swift Testing: Exit testing", "swiftlang/swift-testing, issue 1375", "swift-tools-support-core: ProcessResult",
+        "Swift Testing: Exit testing",
+        "swiftlang/swift-testing, issue 1375: https://github.com/swiftlang/swift-testing/issues/1375",
+        "swift-tools-support-core: ProcessResult",
       ]),
     examples: [
       .matches(

@@ -50,7 +50,11 @@ extension Rule {
         .init(.testChildEndedBySignal, "the test process crashed"),
         .init(.simulatorNotReady, "the simulator did not start"),
       ],
-      sources: ["Apple: Running tests and interpreting results", "xcodebuild(1)"]),
+      sources: [
+        "Apple: Running tests and interpreting results: "
+          + "https://developer.apple.com/documentation/xcode/running-tests-and-interpreting-results",
+        "xcodebuild(1)",
+      ]),
     examples: [
       .matches(
         """

@@ -41,9 +41,9 @@ extension Rule {
         The sentence is the runner's own. With test timeouts switched on, Xcode allows each test 10 minutes, or \
         `executionTimeAllowance`; other tools have a limit for the whole run or for silence.
         """,
-      notProved: "Whether the test waited for ever or was only slow. The stacks of that moment tell.",
+      notProved: "Whether the test waited forever or was only slow. The stacks of that moment tell.",
       rootCause: """
-        - a wait that nobody ends: a continuation or promise that is never resumed, a semaphore, a `sync` on the own \
+        - a wait that no code ends: a continuation or promise that is never resumed, a semaphore, a `sync` on the own \
         queue, two locks in opposite order, an actor that waits for itself
         - a test of the interface that waits for an element, an alert of the system or the network
         - all threads of Swift's pool are blocked by tests that run at the same time
@@ -76,7 +76,11 @@ extension Rule {
         .init(.swiftContinuationLeak, "Swift itself noticed a continuation that is gone"),
         .init(.notACrashReport, "Swift Testing's `Time limit was exceeded` is a failed test; the process goes on"),
       ],
-      sources: ["Apple: XCTestCase.executionTimeAllowance", "Bazel: Test encyclopedia", "CircleCI: no_output_timeout"]),
+      sources: [
+        "Apple: XCTestCase.executionTimeAllowance: https://developer.apple.com/documentation/xctest/xctestcase",
+        "Bazel: Test encyclopedia",
+        "CircleCI: no_output_timeout",
+      ]),
     examples: [
       .matches(
         """

@@ -20,7 +20,7 @@ extension Rule {
         Code 0xc00010ff (3221229823) is used for heat only.
         """,
       notProved: """
-        That this app made the heat. It was a large user, or simply in front.
+        That this app made the heat. It was a large user, or simply in the foreground.
         """,
       rootCause: """
         Sustained load of processor, graphics, camera, radio or display, added to the surroundings: sun, case, \
@@ -46,7 +46,11 @@ extension Rule {
         .init(.resourceCpu, "a processor limit, whatever the temperature"),
         .init(.killedExternally, "no reason is given"),
       ],
-      sources: ["Apple: Identifying the cause of common crashes (0xc00010ff)", "Apple: ProcessInfo.ThermalState"]),
+      sources: [
+        "Apple: Identifying the cause of common crashes (0xc00010ff): "
+          + "https://developer.apple.com/documentation/xcode/identifying-the-cause-of-common-crashes",
+        "Apple: ProcessInfo.ThermalState",
+      ]),
     examples: [
       .matches(
         """

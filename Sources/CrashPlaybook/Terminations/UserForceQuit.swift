@@ -56,9 +56,12 @@ extension Rule {
         """,
       notToBeConfusedWith: [
         .init(.watchdogSceneUpdate, "the system ended it after its own time limit, not the user"),
-        .init(.killedExternally, "nobody knows who and why"),
+        .init(.killedExternally, "no one knows who and why"),
       ],
-      sources: ["Apple: Identifying the cause of common crashes (0xdeadfa11)"]),
+      sources: [
+        "Apple: Identifying the cause of common crashes (0xdeadfa11): "
+          + "https://developer.apple.com/documentation/xcode/identifying-the-cause-of-common-crashes"
+      ]),
     examples: [
       .matches(
         """

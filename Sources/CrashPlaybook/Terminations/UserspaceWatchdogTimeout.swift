@@ -53,7 +53,7 @@ extension Rule {
         and WindowServer did not get its turn; worse in Low Power Mode and with the lid closed
         - **Memory:** so much was compressed and swapped out that the service could not be brought back in time
         - **Display:** a dock, an adapter or a sleeping panel did not come up (`Display … not ready`)
-        - **Another process:** its thread waits for a lock or an answer of somebody else (`turnstile blocked on`)
+        - **Another process:** its thread waits for a lock or an answer of another process (`turnstile blocked on`)
         - **Suspended:** a tool stopped a process of the system with SIGSTOP
         """,
       fixNow: """
@@ -76,7 +76,11 @@ extension Rule {
         .init(.watchdogSceneUpdate, "0x8badf00d: an app did not answer"),
         .init(.ownWatchdogAbort, "a program's own watchdog"),
       ],
-      sources: ["xnu, bsd/sys/reason.h (OS_REASON_WATCHDOG)", "macOS: watchdogd and its reports of type 409"]),
+      sources: [
+        "xnu, bsd/sys/reason.h (OS_REASON_WATCHDOG): "
+          + "https://github.com/apple-oss-distributions/xnu/blob/main/bsd/sys/reason.h",
+        "macOS: watchdogd and its reports of type 409",
+      ]),
     examples: [
       .matches(
         """

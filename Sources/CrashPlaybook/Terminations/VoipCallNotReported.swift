@@ -15,6 +15,7 @@ extension Rule {
     outranks: [.killedExternally, .runningboardOther, .notACrashReport, .uncaughtExceptionGeneric],
     blame: .preferring(["PKPush", "pushRegistry", "(?i)push"]),
     spokenBy: .exceptions,
+    searchWords: ["푸시킷", "VoIP 푸시"],
     page: PlaybookPage(
       whatHappened: """
         PushKit delivered a VoIP push to {process|the app}, and the app did not report an incoming call to CallKit \
@@ -71,8 +72,10 @@ extension Rule {
         .init(.uncaughtExceptionGeneric, "another exception"),
       ],
       sources: [
-        "Apple: Responding to VoIP notifications from PushKit",
-        "Apple: Identifying the cause of common crashes (0xbaadca11)",
+        "Apple: Responding to VoIP notifications from PushKit: "
+          + "https://developer.apple.com/documentation/pushkit/responding-to-voip-notifications-from-pushkit",
+        "Apple: Identifying the cause of common crashes (0xbaadca11): "
+          + "https://developer.apple.com/documentation/xcode/identifying-the-cause-of-common-crashes",
       ]),
     examples: [
       .matches(

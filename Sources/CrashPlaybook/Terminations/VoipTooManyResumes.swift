@@ -46,7 +46,10 @@ extension Rule {
         .init(.resourceWakeups, "threads woke the processor too often"),
         .init(.voipCallNotReported, "a push without a call"),
       ],
-      sources: ["Apple: Identifying the cause of common crashes (0xbad22222)"]),
+      sources: [
+        "Apple: Identifying the cause of common crashes (0xbad22222): "
+          + "https://developer.apple.com/documentation/xcode/identifying-the-cause-of-common-crashes"
+      ]),
     examples: [
       .matches(
         """

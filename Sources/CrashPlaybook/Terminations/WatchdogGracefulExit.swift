@@ -17,8 +17,8 @@ extension Rule {
         and the watchdog (0x8badf00d) ended it.
         """,
       youSee: """
-        Reports from moments in which nobody looks: the app was swiped away, updated, or sent to the background. \
-        Users notice it only as lost changes.
+        Reports from moments in which no one looks: the app was swiped away, updated, or sent to the background. Users \
+        notice it only as lost changes.
         """,
       howWeKnow: """
         Code 0x8badf00d with `failed to terminate gracefully`, `process-exit` or `failed to suspend`. The stacks \
@@ -53,7 +53,11 @@ extension Rule {
         .init(.backgroundTaskExpired, "time in the background ran out: assertions, not scenes"),
         .init(.killedExternally, "a kill without any reason"),
       ],
-      sources: ["Apple: Addressing watchdog terminations", "RunningBoard: RBSTerminateContext"]),
+      sources: [
+        "Apple: Addressing watchdog terminations: "
+          + "https://developer.apple.com/documentation/xcode/addressing-watchdog-terminations",
+        "RunningBoard: RBSTerminateContext",
+      ]),
     examples: [
       .matches(
         """

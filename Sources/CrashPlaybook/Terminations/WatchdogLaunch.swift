@@ -24,6 +24,7 @@ extension Rule {
     supportedBy: Condition.mainThreadActivity,
     outranks: [.killedExternally, .runningboardOther, .watchdogUnspecified, .notACrashReport],
     blame: .preferring(["(?i)launch", "(?i)setup", "(?i)migrat", "(?i)wait", "(?i)sync"]),
+    searchWords: ["앱 실행 지연", "워치독", "launch timeout", "0x8badf00d"],
     page: PlaybookPage(
       whatHappened: """
         The system gave {process|the app} {allowance|about 20} seconds of {clock|wall-clock time} to launch, and the app was \
@@ -99,7 +100,10 @@ extension Rule {
         .init(.killedExternally, "a kill without any reason"),
       ],
       sources: [
-        "Apple: Addressing watchdog terminations", "Apple: Reducing your app’s launch time",
+        "Apple: Addressing watchdog terminations: "
+          + "https://developer.apple.com/documentation/xcode/addressing-watchdog-terminations",
+        "Apple: Reducing your app’s launch time: "
+          + "https://developer.apple.com/documentation/xcode/reducing-your-app-s-launch-time",
         "RunningBoard: RBSTerminateContext",
       ]),
     examples: [

@@ -9,6 +9,7 @@ extension Rule {
     unless: .any([.exitEvent, .backgroundEvent]),
     supportedBy: Condition.mainThreadActivity,
     outranks: [.killedExternally, .runningboardOther, .watchdogUnspecified, .notACrashReport],
+    searchWords: ["워치독", "응답 없음", "0x8badf00d", "ANR"],
     page: PlaybookPage(
       whatHappened: """
         The system asked {process|the app} to bring a scene up to date (coming forward, going back, a snapshot, a \
@@ -76,7 +77,10 @@ extension Rule {
         .init(.dispatchSyncSelfDeadlock, "a queue waits for itself"),
       ],
       sources: [
-        "Apple: Addressing watchdog terminations", "Apple: Understanding hangs in your app",
+        "Apple: Addressing watchdog terminations: "
+          + "https://developer.apple.com/documentation/xcode/addressing-watchdog-terminations",
+        "Apple: Understanding hangs in your app: "
+          + "https://developer.apple.com/documentation/xcode/understanding-hangs-in-your-app",
         "RunningBoard: RBSTerminateContext",
       ]),
     examples: [

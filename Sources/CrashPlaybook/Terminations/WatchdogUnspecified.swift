@@ -53,7 +53,11 @@ extension Rule {
         .init(.backgroundTaskExpired, "time in the background ran out: assertions, not scenes"),
         .init(.killedExternally, "a kill without any reason"),
       ],
-      sources: ["Apple: Addressing watchdog terminations", "xnu: sys/reason.h"]),
+      sources: [
+        "Apple: Addressing watchdog terminations: "
+          + "https://developer.apple.com/documentation/xcode/addressing-watchdog-terminations",
+        "xnu: sys/reason.h",
+      ]),
     examples: [
       .matches(
         """

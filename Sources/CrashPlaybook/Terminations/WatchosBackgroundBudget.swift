@@ -35,6 +35,23 @@ extension Rule {
         - Network through a background `URLSession`, whose events come as a task of their own
         - Let the phone or the server prepare the data in the form that the complication shows
         - Cancel work when the expiration handler runs
+
+        ```swift
+        import WatchKit
+
+        @MainActor
+        func refresh(_ task: WKRefreshBackgroundTask, work: @escaping @Sendable () async throws -> Void) {
+          let running = Task {
+            // Completed once, whether the work ends, throws or is cancelled.
+            defer { task.setTaskCompletedWithSnapshot(false) }
+            try? await work()
+          }
+          task.expirationHandler = { running.cancel() }
+        }
+        ```
+
+        `work` has to notice the cancellation: call `try Task.checkCancellation()` between its steps, and do one step \
+        per refresh.
         """,
       verify: """
         Count refreshes and completions in the log over a day on the oldest watch: the numbers must be equal.
@@ -47,7 +64,10 @@ extension Rule {
         .init(.watchdogLaunch, "0x8badf00d"),
       ],
       sources: [
-        "Apple: Identifying the cause of common crashes (0xc51bad01 … 03)", "Apple: Using background tasks (watchOS)",
+        "Apple: Identifying the cause of common crashes (0xc51bad01 … 03): "
+          + "https://developer.apple.com/documentation/xcode/identifying-the-cause-of-common-crashes",
+        "Apple: Using background tasks (watchOS): "
+          + "https://developer.apple.com/documentation/watchkit/using-background-tasks",
       ]),
     examples: [
       .matches(

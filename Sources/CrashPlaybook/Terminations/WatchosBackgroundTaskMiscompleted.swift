@@ -30,15 +30,43 @@ extension Rule {
         - Keep tasks in a set or in a dictionary by session, never in a single property
         - One function completes: it takes the task out of the store, and only what it took is completed
         - SwiftUI's `backgroundTask(_:action:)` completes when its closure returns
+
+        ```swift
+        import WatchKit
+
+        @MainActor final class PendingTasks {
+          private var tasks: [ObjectIdentifier: WKRefreshBackgroundTask] = [:]
+
+          func add(_ task: WKRefreshBackgroundTask) {
+            tasks[ObjectIdentifier(task)] = task
+            // The system's time is up: complete what is still here.
+            task.expirationHandler = { [weak self, id = ObjectIdentifier(task)] in
+              Task { @MainActor in self?.complete(id) }
+            }
+          }
+
+          /// Completes a task that is still in the store; a second call finds nothing.
+          func complete(_ id: ObjectIdentifier) {
+            tasks.removeValue(forKey: id)?.setTaskCompletedWithSnapshot(false)
+          }
+        }
+        ```
+
+        The store keeps each task alive until it is completed, so none is released by accident, and what was taken out \
+        cannot be completed again.
         """,
       verify:
         "Count tasks and completions in the log over a day, with two transfers at once: equal numbers, no report.",
-      prevent: "A wrapper type around the task that completes in its own `deinit` if nobody did.",
+      prevent: "A wrapper type around the task that completes in its own `deinit` if no code did.",
       notToBeConfusedWith: [
         .init(.watchosBackgroundBudget, "the task was completed too late"),
         .init(.bgtaskRegistration, "BackgroundTasks on iPhone and iPad"),
       ],
-      sources: ["Apple: WKRefreshBackgroundTask", "Apple: Using background tasks (watchOS)"]),
+      sources: [
+        "Apple: WKRefreshBackgroundTask: https://developer.apple.com/documentation/watchkit/wkrefreshbackgroundtask",
+        "Apple: Using background tasks (watchOS): "
+          + "https://developer.apple.com/documentation/watchkit/using-background-tasks",
+      ]),
     examples: [
       .matches(
         """

@@ -93,7 +93,7 @@ extension Rule {
         or is signed by another team
         - code that runs before `main` fails: `+load`, static initialisers, a swizzling library
         - the app waits at launch: a permission alert, a debugger, a synchronous request, a first boot of the simulator
-        - for tests of the interface: the runner app was not installed, the device is locked, or nobody is logged in
+        - for tests of the interface: the runner app was not installed, the device is locked, or no one is logged in
         """,
       fixNow: """
         {remedy|Get the report of the process itself; it names the cause.}

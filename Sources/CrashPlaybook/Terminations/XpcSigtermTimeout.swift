@@ -30,7 +30,7 @@ extension Rule {
         - a transaction that is held for the whole life of the service (`os_transaction_create`, \
         `xpc_transaction_begin` without its end)
         - a message that was never answered: its transaction stays open as long as it lives
-        - work of minutes that nobody breaks off at SIGTERM
+        - work of minutes that no code breaks off at SIGTERM
         """,
       fixNow: """
         If the process belongs to the system or to the simulator, there is nothing to repair. In your own service \

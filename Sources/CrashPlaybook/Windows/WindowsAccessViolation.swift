@@ -60,8 +60,9 @@ extension Rule {
         .init(.dyldMissingLibrary, "0xC0000135: the program never ran"),
       ],
       sources: [
-        "[MS-ERREF] 2.3.1, NTSTATUS values", "Microsoft: EXCEPTION_RECORD",
-        "swiftlang/swift-installer-scripts, issue 480",
+        "[MS-ERREF] 2.3.1, NTSTATUS values",
+        "Microsoft: EXCEPTION_RECORD",
+        "swiftlang/swift-installer-scripts, issue 480: https://github.com/swiftlang/swift-installer-scripts/issues/480",
       ]),
     examples: [
       .matches(

@@ -28,8 +28,8 @@ extension Rule {
         ends with 0xC0000409 (STATUS_STACK_BUFFER_OVERRUN; the name is older than this use).
         """,
       notProved: """
-        Which check it was, and for 0xC0000409 whether it was `abort()`: a damaged stack ends with the same status. For \
-        0xC000001D outside of Swift code, whether the processor is too old for the program.
+        Which check it was, and for 0xC0000409 whether it was `abort()`: a damaged stack ends with the same status. \
+        For 0xC000001D outside Swift code, whether the processor is too old for the program.
         """,
       rootCause: """
         The same causes as on other systems: a forced unwrap of nil, an index out of range, an overflow, a failed `try!` \
@@ -63,8 +63,10 @@ extension Rule {
         .init(.mallocFreelistCorruption, "0xC0000374: the heap was damaged"),
       ],
       sources: [
-        "[MS-ERREF] 2.3.1, NTSTATUS values", "Microsoft: abort, and __fastfail",
-        "Swift compiler: llvm.trap; Swift runtime, Errors.cpp", "swiftlang/swift#84906: backtraces on Windows",
+        "[MS-ERREF] 2.3.1, NTSTATUS values",
+        "Microsoft: abort, and __fastfail",
+        "Swift compiler: llvm.trap; Swift runtime, Errors.cpp",
+        "swiftlang/swift#84906: backtraces on Windows: https://github.com/swiftlang/swift/issues/84906",
       ]),
     examples: [
       .matches(
