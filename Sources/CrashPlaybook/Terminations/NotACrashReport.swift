@@ -41,9 +41,9 @@ extension Rule {
         - **Stackshot, sample, spindump**: what everything did at one moment, taken by hand or by a tool
         - **Resource diagnostics**: more processor, disk or wake-ups than planned, without a kill
         - **Analytics and message logs**: no stacks at all
-        - **A log without a crash**: none of its lines begins one. What was looked for stands in the report's note; if \
-        the program did die, the log may come from another run, or end before the crash. Then look for the report \
-        itself: \(ReportPlaces.words); of tests in the result bundle
+        - **A log without a crash**: none of its lines begins one. What was looked for is in the report's note; if the \
+        program did die, the log may come from another run, or end before the crash. Then look for the report itself: \
+        \(ReportPlaces.words); of tests in the result bundle
         """,
       fixNow: """
         {now|Do not count it as a crash. For a simulated or hang report, read the stack that it shows and treat it as a \
@@ -71,7 +71,11 @@ extension Rule {
         .init(.guardFd, "the same guard when it is fatal"),
         .init(.resourceCpu, "a resource limit has a rule of its own"),
       ],
-      sources: ["Apple: Understanding the exception types in a crash report", "Apple: Understanding hangs"]),
+      sources: [
+        "Apple: Understanding the exception types in a crash report: "
+          + "https://developer.apple.com/documentation/xcode/understanding-the-exception-types-in-a-crash-report",
+        "Apple: Understanding hangs: https://developer.apple.com/documentation/xcode/understanding-hangs-in-your-app",
+      ]),
     examples: [
       .ignores(
         """
@@ -107,6 +111,7 @@ extension Condition.Computed {
     "text-without-crash", "a log or another text in which no line begins a crash", isCheap: true,
     wording: ["story", "now", "collect", "status", "write", "check"],
     values: { facts in
+      if let symptom = SymptomWithoutCrash.of(facts) { return symptom.values }
       let failure = facts.report.failure?.value
       return [
         "story": failure.map { "The build or the tests failed, and no program died. What failed first: \($0)" }
