@@ -3,10 +3,10 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The Swift code of the playbook's pages compiles, as far as this platform can tell.
+/// The Swift code of the playbook's pages compiles, as far as this platform can tell, with region isolation.
 ///
-/// `Tests/Snippets.txt` lists what cannot be checked, with the reason, and gives excerpts the surroundings that
-/// they are taken from.
+/// Frameworks that the platform lacks are declared in `Tests/SnippetStubs`. `Tests/Snippets.txt` lists what cannot be
+/// checked, with the reason, and gives excerpts the surroundings that they are taken from.
 @Suite struct SnippetTests {
   /// One piece of code: a whole snippet, or its part before or after the change.
   struct Piece: Sendable {
@@ -30,6 +30,7 @@ import Testing
   /// Modules that exist wherever Swift runs.
   static let commonModules: Set = [
     "Foundation", "FoundationNetworking", "Synchronization", "Observation", "Dispatch", "Testing", "XCTest",
+    "Darwin", "Glibc", "Musl",
   ]
 
   @Test(.enabled(if: Compiler.path != nil, "no swiftc in the PATH"), .timeLimit(.minutes(5)))
@@ -37,18 +38,33 @@ import Testing
     let notes = try Self.notes()
     var pieces: [Piece] = []
     for (snippet, code) in Self.snippets {
-      let missing = Self.modules(in: code).subtracting(Self.commonModules)
+      let missing = Self.modules(in: code).subtracting(Self.commonModules).subtracting(SnippetStubs.modules)
       switch notes[snippet] {
       case .unchecked: continue
       case .surroundings(let text):
-        pieces += Self.parts(of: code).map { Piece(snippet: snippet, code: Self.placed($0, in: text)) }
+        pieces += Self.parts(of: code).map {
+          Piece(
+            snippet: snippet,
+            code: Self.imports(of: text + "\n" + code)
+              + Self.placed(Self.withoutImports($0), in: Self.withoutImports(text)))
+        }
       case nil where !missing.isEmpty:
         Issue.record("\(snippet) imports \(missing.sorted()): list it in Snippets.txt")
-      case nil: pieces += Self.parts(of: code).map { Piece(snippet: snippet, code: $0) }
+      case nil:
+        // What stands before a change needs the modules that are imported after it, and the other way round.
+        let imports = Self.imports(of: code)
+        pieces += Self.parts(of: code).map { Piece(snippet: snippet, code: imports + Self.withoutImports($0)) }
       }
     }
-    let together = pieces.filter(\.canBeWrapped)
-    let failing = try Compiler.problems(of: together.map { ($0.snippet, $0.code) }, wrapped: true).keys
+    // The compiler looks at regions only where nothing else is wrong: what fails is taken out, and the rest asked again.
+    var together = pieces.filter(\.canBeWrapped)
+    var failing: Set<String> = []
+    while case let problems = try Compiler.problems(of: together.map { ($0.snippet, $0.code) }, wrapped: true),
+      !problems.isEmpty
+    {
+      failing.formUnion(problems.keys)
+      together.removeAll { failing.contains($0.snippet) }
+    }
     // What fails inside of a function may be right as a file.
     let alone = pieces.filter { !$0.canBeWrapped || failing.contains($0.snippet) }
     for (snippet, problem) in try await Compiler.problemsOneByOne(of: alone.map { ($0.snippet, $0.code) }) {
@@ -62,6 +78,22 @@ import Testing
       #expect(known.contains(snippet), "Snippets.txt lists \(snippet), which is not in any page")
       if case .unchecked(let reason) = note { #expect(!reason.isEmpty, "\(snippet) is listed without a reason") }
     }
+  }
+
+  /// A value that crosses to another isolation while it is still used compiles as far as its types go.
+  @Test(.enabled(if: Compiler.path != nil, "no swiftc in the PATH"))
+  func mistakesOfIsolationAreFound() async throws {
+    let wrong = """
+      final class Boat { var name = "" }
+      func send() async {
+        let boat = Boat()
+        Task.detached { boat.name = "Gull" }
+        print(boat.name)
+      }
+      """
+    #expect(try Set(Compiler.problems(of: [("region 1", wrong)], wrapped: false).keys) == ["region 1"])
+    let stub = "import UIKit\nfunc show(_ label: UILabel) async { await MainActor.run { label.txt = \"\" } }\n"
+    #expect(try Set(Compiler.problems(of: [("stub 1", stub)], wrapped: false).keys) == ["stub 1"])
   }
 
   @Test(.enabled(if: Compiler.path != nil, "no swiftc in the PATH"))
@@ -119,10 +151,29 @@ import Testing
     return surroundings.replacingCharacters(in: place, with: code)
   }
 
+  private static func isImport(_ line: some StringProtocol) -> Bool {
+    line.hasPrefix("import ") || line.hasPrefix("@preconcurrency import ")
+  }
+
+  /// The lines that import modules, each once.
+  static func imports(of code: String) -> String {
+    var lines: [String] = []
+    for line in code.split(separator: "\n") where isImport(line) && !lines.contains(String(line)) {
+      lines.append(String(line))
+    }
+    return lines.map { $0 + "\n" }.joined()
+  }
+
+  /// The code with empty lines in place of its imports.
+  static func withoutImports(_ code: String) -> String {
+    code.split(separator: "\n", omittingEmptySubsequences: false).map { isImport($0) ? "" : String($0) }
+      .joined(separator: "\n")
+  }
+
   static func modules(in code: String) -> Set<String> {
     Set(
       code.split(separator: "\n").compactMap { line in
-        let words = line.split(separator: " ")
+        let words = line.split(separator: " ").prefix { !$0.hasPrefix("//") }
         guard let place = words.firstIndex(of: "import"), place <= 1, place + 1 < words.count else { return nil }
         return String(words[words.count > place + 2 ? place + 2 : place + 1].prefix { $0 != "." })
       })
@@ -201,10 +252,11 @@ enum Compiler {
   private static func diagnostics(of file: URL) throws -> [String] {
     let process = Process()
     process.executableURL = URL(fileURLWithPath: path ?? "")
-    process.arguments = [
-      "-typecheck", "-swift-version", "6", "-suppress-warnings", "-diagnostic-style", "llvm", "-parse-as-library",
-      file.path,
-    ]
+    process.arguments =
+      [
+        "-emit-sil", "-o", "/dev/null", "-swift-version", "6", "-suppress-warnings", "-diagnostic-style", "llvm",
+        "-parse-as-library", file.path,
+      ] + (try SnippetStubs.folder.get().map { ["-I", $0] } ?? [])
     if file.lastPathComponent == "main.swift" { process.arguments?.removeAll { $0 == "-parse-as-library" } }
     let pipe = Pipe()
     process.standardError = pipe
@@ -213,5 +265,58 @@ enum Compiler {
     let text = String(decoding: pipe.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
     process.waitUntilExit()
     return text.split(separator: "\n").map { String($0) }
+  }
+}
+
+/// The modules of `Tests/SnippetStubs`, built once for a run of the tests.
+enum SnippetStubs {
+  static let sources = Repository.root + "/Tests/SnippetStubs"
+
+  /// Their names; none on Apple's platforms, where the real ones are.
+  static let modules: Set<String> = {
+    #if canImport(Darwin)
+      []
+    #else
+      Set(
+        ((try? FileManager.default.contentsOfDirectory(atPath: sources)) ?? []).filter { $0.hasSuffix(".swift") }
+          .map { String($0.dropLast(6)) })
+    #endif
+  }()
+
+  /// The folder with the built modules; nil where there are none to build.
+  static let folder = Result<String?, any Error> { try built() }
+
+  private struct Failure: Error { let text: String }
+
+  private static func built() throws -> String? {
+    guard let compiler = Compiler.path, !modules.isEmpty else { return nil }
+    let folder = FileManager.default.temporaryDirectory.appendingPathComponent("stubs-\(UUID().uuidString)").path
+    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+    var waiting = modules
+    var done: Set<String> = []
+    while !waiting.isEmpty {
+      let ready = try waiting.filter { module in
+        let code = try String(contentsOfFile: "\(sources)/\(module).swift", encoding: .utf8)
+        return SnippetTests.modules(in: code).intersection(modules).isSubset(of: done)
+      }
+      guard !ready.isEmpty else { throw Failure(text: "modules import each other: \(waiting.sorted())") }
+      for module in ready.sorted() {
+        let process = Process()
+        process.executableURL = URL(fileURLWithPath: compiler)
+        process.arguments = [
+          "-emit-module", "-swift-version", "6", "-suppress-warnings", "-parse-as-library", "-module-name", module,
+          "-o", "\(folder)/\(module).swiftmodule", "-I", folder, "\(sources)/\(module).swift",
+        ]
+        let pipe = Pipe()
+        process.standardError = pipe
+        try process.run()
+        let text = String(decoding: pipe.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+        process.waitUntilExit()
+        guard process.terminationStatus == 0 else { throw Failure(text: "\(module): \(text)") }
+        done.insert(module)
+      }
+      waiting.subtract(ready)
+    }
+    return folder
   }
 }
