@@ -73,7 +73,10 @@ extension Rule {
         }
         ```
         """,
-      verify: "Delete an object while its detail screen is open, from the list, from a background actor and by sync.",
+      verify: """
+        Delete an object while its detail screen is open: from the list, from a background actor and by sync. Each time \
+        the screen closes or shows that the object is gone, and nothing stops.
+        """,
       prevent:
         "View models hold structs. Compile with complete concurrency checking: a model that crosses is an error.",
       notToBeConfusedWith: [

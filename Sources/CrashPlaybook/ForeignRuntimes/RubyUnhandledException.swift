@@ -20,7 +20,7 @@ extension Rule {
       whatHappened: """
         A program in Ruby, mostly a build tool such as fastlane or CocoaPods, raised {type|an exception} that no code \
         rescued: {text|its message is in the first line|the first line of the trace has its message}. It was raised at \
-        {file|the file in the first line}.rb:{line|…}.
+        {file|the file in the first line|the place in the first line, for instance lane}.rb:{line|…|12}.
         """,
       youSee:
         "A line with a file, a number and `in`, the message and the class in brackets; below it lines with `from`.",

@@ -24,8 +24,8 @@ extension Rule {
     outranks: .trapsInGeneral + [.selfRaisedSignal, .cppCheckFailed, .cppUncaughtException],
     page: PlaybookPage(
       whatHappened: """
-        Native code asked V8 for something that V8 does not allow ({call|the log names the call|the message names the \
-        call}: {words|its sentence is not in the report|and says why}). V8 told the program, which ended itself.
+        Native code asked V8 for something that V8 does not allow ({call|the log names the call|in its message}: \
+        {words|its sentence is not in the report|the call and the rule}). V8 told the program, which ended itself.
         """,
       youSee: """
         `FATAL ERROR: v8::…` (Node.js) or `Fatal error in V8: v8::…` (Electron) on standard error, then `Abort trap: 6`, \

@@ -27,8 +27,8 @@ extension Rule {
     page: PlaybookPage(
       whatHappened: """
         {thread|A thread} did to a guarded file descriptor what only its owner may ({action|closing or copying it, for \
-        instance}; its number: {descriptor|the exception code has it|the exception code has it}): a system library had \
-        put a guard on that number. The kernel stopped the process at the call.
+        instance}; its number: {descriptor|the exception code has it|in the exception code}): a system library had put \
+        a guard on that number. The kernel stopped the process at the call.
         """,
       youSee: """
         `EXC_GUARD` with `GUARD_TYPE_FD` and an innermost frame such as `close` or `dup2`. It comes rarely and on busy \

@@ -31,8 +31,8 @@ extension Rule {
     page: PlaybookPage(
       whatHappened: """
         Evaluating one SwiftUI attribute needed another, which in turn needed the first. AttributeGraph noticed the \
-        ring (attribute {attribute|number unknown|the message has its number}). In the fatal form it aborts, otherwise \
-        it writes a line and uses an old value.
+        ring (attribute {attribute|number unknown|1234, for instance}). In the fatal form it aborts, otherwise it \
+        writes a line and uses an old value.
         """,
       youSee: """
         Either an abort with `cyclic graph`, or a console full of `=== AttributeGraph: cycle detected through \

@@ -70,7 +70,7 @@ extension Rule {
         // before
         final class DownloadsBefore: ObservableObject {
           @Published var names: [String] = []
-          func refresh() async { names = await Self.load() }  // runs on any thread
+          func refresh() async { names = await Self.load() }  // on any thread, see below
           private static func load() async -> [String] { [] }
         }
 
@@ -82,6 +82,9 @@ extension Rule {
           private nonisolated static func load() async -> [String] { [] }
         }
         ```
+
+        A method without an actor runs on any thread unless the module is built with `NonisolatedNonsendingByDefault`, as \
+        new projects of Xcode 26 are; then it runs on its caller's actor.
 
         `receive(on: DispatchQueue.main)` behind the property is no cure: the lock is taken, and `objectWillChange` is \
         sent, before any operator sees the value.

@@ -60,7 +60,8 @@ extension Rule {
         """,
       fixNow: """
         Call the work directly where the caller is on the queue already, by a private function that does not sync; for \
-        main: `if Thread.isMainThread { work() } else { DispatchQueue.main.sync(execute: work) }`.
+        main: `if Thread.isMainThread { work() } else { DispatchQueue.main.sync(execute: work) }`. This stops the \
+        crash, and no more: Fix properly takes the `sync` away.
 
         ```swift
         import Dispatch

@@ -19,8 +19,9 @@ extension Rule {
     searchWords: ["널 포인터", "null pointer"],
     page: PlaybookPage(
       whatHappened: """
-        {thread|A thread} used a pointer that held nothing and touched address {address|zero}. The number is the \
-        distance of the field, element or method entry from the start of the object that was not there.
+        {thread|A thread} used a pointer that held nothing and touched address {address|zero|zero, or one close to \
+        it}. The address is the distance of the field, element or method entry from the start of the object that was \
+        not there.
         """,
       youSee: """
         The same function every time, under a condition that can be named: a missing file, a failed allocation, a \

@@ -85,7 +85,7 @@ extension Rule {
         on values that Objective-C returns.
         """,
       notToBeConfusedWith: [
-        .init(.kvcUndefinedKey, "`setNilValueForKey:`: key-value coding of nil into a number"),
+        .init(.kvcUndefinedKey, "`setNilValueForKey:` means key-value coding of nil into a number"),
         .init(.mutatingImmutableObject, "the value is fine, the collection cannot be changed"),
         .init(.nsarrayOutOfBounds, "the index is wrong, not the value"),
       ],

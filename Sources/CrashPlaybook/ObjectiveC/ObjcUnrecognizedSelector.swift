@@ -27,9 +27,9 @@ extension Rule {
     searchWords: ["셀렉터", "unrecognized selector"],
     page: PlaybookPage(
       whatHappened: """
-        {process|The program} sent `{selector|a message}` to `{receiver|an object}` (an instance of that class, or the \
-        class itself), which does not implement it. The runtime raised NSInvalidArgumentException, and nothing caught \
-        it.
+        {process|The program} sent `{selector|a message}` to `{receiver|an object}`, an instance of that class or the \
+        class itself. It does not implement that method. The runtime raised NSInvalidArgumentException, and nothing \
+        caught it.
         """,
       youSee: """
         The same line every time if the method is missing, the type is wrong or a category was not linked. Varying \
@@ -95,7 +95,7 @@ extension Rule {
       notToBeConfusedWith: [
         .init(.zombieUnrecognizedSelector, "the receiver is an unrelated object that took a freed object's place"),
         .init(.mutatingImmutableObject, "`addObject:` or `setObject:forKey:` sent to an immutable collection"),
-        .init(.objcInvalidArgumentArchive, "the selector is `encodeWithCoder:`: the class cannot be archived"),
+        .init(.objcInvalidArgumentArchive, "the selector is `encodeWithCoder:`; the class cannot be archived"),
         .init(.kvcUndefinedKey, "a key, not a method, is missing"),
       ],
       sources: [

@@ -35,8 +35,9 @@ extension Rule {
     page: PlaybookPage(
       whatHappened: """
         {thread|A thread} began to use a stored variable while an earlier, unfinished access to the same variable was \
-        still running further down its own stack: it began in {first|a function that only the console tells}{lookup|}. One of the \
-        two changes the variable, which Swift does not allow, and the process was stopped.
+        still running further down its own stack: it began in {first|a function that only the console names|the \
+        function that the console names}{lookup|}. One of the two changes the variable, which Swift does not allow, \
+        and the process was stopped.
         """,
       youSee: """
         The same action always does it, in debug and in release builds. The console names both accesses and the \

@@ -29,7 +29,7 @@ extension Rule {
     page: PlaybookPage(
       whatHappened: """
         The system's process manager ended {process|the app}. Its explanation: {explanation|none in this report|a \
-        sentence in the termination reason} (code {code|not recorded|the number beside it}).
+        sentence in the termination reason} (code {code|not recorded|beside it}).
         """,
       youSee: """
         The app is gone without a crash; other reports may carry the same explanation.
