@@ -85,7 +85,7 @@ package struct ReadWriteLog {
     _ read: ReadWriteStep, _ other: ReadWriteStep?, _ writes: [ReadWriteStep], _ losses: [String]
   ) -> [Evidence] {
     var evidence = [read.evidence("read here")]
-    if let other { evidence.append(other.evidence("the same value, read before anybody wrote")) }
+    if let other { evidence.append(other.evidence("the same value, read before any write")) }
     let result = losses.isEmpty ? "" : ": " + losses.prefix(3).joined(separator: ", ")
     return evidence + [
       writes[0].evidence("another writer was faster"),

@@ -1,7 +1,7 @@
 extension Condition.Computed {
   /// Source code that reads the monitor's path outside of the queue on which the monitor runs.
   static let currentPathInCode = Condition.Computed(
-    "current-path-in-code", "source code that reads currentPath of a monitor outside of the monitor's queue",
+    "current-path-in-code", "source code that reads currentPath of a monitor outside the monitor's queue",
     literals: ["currentPath"]
   ) { facts in
     guard let code = SwiftCode.of(facts) else { return nil }
@@ -20,7 +20,7 @@ extension Condition.Computed {
       }
       guard let read else { continue }
       return [
-        code.evidence(read, "read outside of the monitor's queue"),
+        code.evidence(read, "read outside the monitor's queue"),
         code.evidence(start, "the monitor replaces its path on this queue"),
       ]
     }
@@ -49,7 +49,7 @@ extension Condition.Computed {
       }
       guard let read else { continue }
       return [
-        code.evidence(stored, "stored on the monitor's queue"), code.evidence(read, "read outside of that queue"),
+        code.evidence(stored, "stored on the monitor's queue"), code.evidence(read, "read outside that queue"),
       ]
     }
     return nil

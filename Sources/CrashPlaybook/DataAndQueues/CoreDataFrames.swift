@@ -13,7 +13,7 @@ extension Condition {
   /// A thread works on managed objects although it is neither the main thread nor inside a context's `perform`.
   static let coreDataOutsideItsQueue = Condition.computed(
     Computed(
-      "coredata-outside-its-queue", "a background thread that uses managed objects outside of its context's `perform`"
+      "coredata-outside-its-queue", "a background thread that uses managed objects outside its context's `perform`"
     ) { facts in
       if let thread = facts.report.crashedThread, let found = stray(facts.stack, thread, facts) { return found }
       for thread in facts.otherThreads(thatMayMatch: coreDataInternals) {

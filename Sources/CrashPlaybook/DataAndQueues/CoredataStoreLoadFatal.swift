@@ -63,7 +63,7 @@ extension Rule {
           Variant(
             noStores,
             [
-              "ending": "nobody acted on that error; the first save or fetch without a store then raised an exception",
+              "ending": "no code acted on that error; the first save or fetch without a store then raised an exception",
               "fixNow": """
               Act on the error that `loadPersistentStores` hands over: show a recovery screen, retry after unlock or \
               after making space, and let nothing fetch or save before a store is there.

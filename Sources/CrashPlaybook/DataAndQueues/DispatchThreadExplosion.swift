@@ -60,7 +60,7 @@ extension Rule {
           }
         }
 
-        // after: four at a time, nobody blocks a thread
+        // after: four at a time, none blocks a thread
         try await withThrowingTaskGroup(of: Void.self) { group in
           for (index, file) in files.enumerated() {
             if index >= 4 { try await group.next() }

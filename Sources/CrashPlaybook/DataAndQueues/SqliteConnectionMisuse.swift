@@ -81,7 +81,7 @@ extension Rule {
           func count() -> Int32 { sqlite3_total_changes(handle) }
         }
 
-        // after: one thread at a time, and nobody else has the handle
+        // after: one thread at a time, and no other code has the handle
         actor Berths {
           private var handle: OpaquePointer?
 

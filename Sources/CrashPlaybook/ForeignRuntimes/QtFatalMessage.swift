@@ -63,7 +63,7 @@ extension Rule {
         - For assertions: check the index or the state at the call, and stop and wait for threads before they go away
 
         ```cpp
-        // before: Q_ASSERT inside of at() ends a debug build
+        // before: Q_ASSERT inside at() ends a debug build
         const Berth &berth = berths.at(row);
 
         // after

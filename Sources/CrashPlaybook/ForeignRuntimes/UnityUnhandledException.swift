@@ -57,7 +57,7 @@ extension Rule {
         the boundary to native code, and log.
 
         ```csharp
-        // before: called from Swift; an exception here has nobody to go to
+        // before: called from Swift; an exception here has nowhere to go
         [MonoPInvokeCallback(typeof(TideCallback))]
         static void OnTide(int station) { heights[station].Show(); }
 

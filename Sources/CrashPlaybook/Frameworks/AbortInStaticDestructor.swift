@@ -43,7 +43,7 @@ extension Rule {
         Shut {blame|the object} down explicitly before `main` returns, and leave nothing for its destructor to do.
 
         ```cpp
-        // before: destroyed by exit, in an order that nobody chose
+        // before: destroyed by exit, in an order that no one chose
         static std::unique_ptr<Session> session = Session::open();
 
         // after

@@ -59,7 +59,7 @@ extension Rule {
           let berth: String?
         }
 
-        /// Stands for a model of Fluent: `value` is nil as long as nobody has loaded the relation.
+        /// Stands for a model of Fluent: `value` is nil as long as no code has loaded the relation.
         struct Relation<Value: Sendable>: Sendable {
           var value: Value?
         }

@@ -55,7 +55,7 @@ extension Rule {
         - One owner for each timer, which invalidates it outside `deinit` (a scheduled timer owns its target)
 
         ```swift
-        // before: nobody keeps the monitor alive for the callback
+        // before: nothing keeps the monitor alive for the callback
         let context = Unmanaged.passUnretained(self).toOpaque()
 
         // after: retained for as long as the registration lives, and balanced when it ends

@@ -29,7 +29,7 @@ extension Condition {
   /// The main thread read or wrote files, or asked a database.
   static let mainThreadUsedFiles = Condition.computed(
     Computed(
-      "main-thread-files", "a main thread inside of a call that reads or writes files or a database",
+      "main-thread-files", "a main thread inside a call that reads or writes files or a database",
       gate: mayShowHang, wording: MainThreadActivity.wording,
       values: { facts in MainThreadActivity.of(facts)?.values ?? [:] }
     ) { facts in
@@ -76,7 +76,7 @@ extension Condition {
   /// The main thread waited for somebody in a call of the app.
   static let mainThreadWaited = Condition.computed(
     Computed(
-      "main-thread-waits", "a main thread inside of a call that waits for others", gate: mayShowHang,
+      "main-thread-waits", "a main thread inside a call that waits for others", gate: mayShowHang,
       wording: MainThreadActivity.wording, values: { facts in facts.mainThreadWait?.values ?? [:] }
     ) { facts in
       facts.mainThreadWait.map { $0.activity.evidence(facts, "it waits for \($0.whom)") }
@@ -140,7 +140,7 @@ struct WaitingMainThread {
         "the answer of another process", "make the call off the main thread, or take its asynchronous form"
       )
     case .waitsForNetwork:
-      (whom, remedy) = ("the network", "asynchronous requests with a limit of time: `URLSession` with `await`")
+      (whom, remedy) = ("the network", "asynchronous requests with a time limit: `URLSession` with `await`")
     case .sleeps: (whom, remedy) = ("time to pass", "`Task.sleep` or a timer instead of a thread that sleeps")
     case .idle, .usesFiles, .computes: return nil
     }

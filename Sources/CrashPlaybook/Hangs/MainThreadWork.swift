@@ -165,7 +165,7 @@ struct MainThreadWork: Sendable {
       ],
       cure:
         "walk a string once, by its `utf8`; `count` and offsets into a `String` take time in proportion to its length, "
-        + "and inside of a loop its square"),
+        + "and inside a loop its square"),
     Self(
       "copying or searching collections",
       [
@@ -184,6 +184,6 @@ struct MainThreadWork: Sendable {
         "^_malloc", "^free$", "^_free", "^_nanov2", "^nanov2", "^szone_", "^tiny_", "^xzm_", "^calloc",
         "^_platform_mem", "^madvise",
       ],
-      cure: "do less of it: reuse objects, reserve capacity, and look for a loop inside of a loop"),
+      cure: "do less of it: reuse objects, reserve capacity, and look for a loop inside a loop"),
   ]
 }

@@ -85,7 +85,7 @@ extension Rule {
           heightConstraint.constant = text.height(forWidth: bounds.width)
         }
 
-        // after: only where the width is another, and outside of the pass
+        // after: only where the width is another, and outside the pass
         override func layout() {
           super.layout()
           guard bounds.width != measuredWidth else { return }

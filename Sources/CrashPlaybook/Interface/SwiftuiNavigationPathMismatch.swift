@@ -53,7 +53,7 @@ extension Rule {
           @State private var path: [Step] = []
 
           var body: some View {
-            // before: a stack of [Int], and another stack of [Setting] inside of its destination
+            // before: a stack of [Int], and another stack of [Setting] inside its destination
             NavigationStack(path: $path) {
               NavigationLink("Settings", value: Step.settings)
                 .navigationDestination(for: Step.self) { step in

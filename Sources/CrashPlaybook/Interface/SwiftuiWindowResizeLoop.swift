@@ -158,7 +158,7 @@ extension Condition {
   /// A hosting view resized its window out of the window's layout, and that inside of another such layout.
   fileprivate static let windowFollowsLayout = Condition.computed(
     Computed(
-      "window-follows-layout", "a window that was resized inside of its own layout, more than once",
+      "window-follows-layout", "a window that was resized inside its own layout, more than once",
       literals: ["updateAnimatedWindowSize"]
     ) { facts in
       func frames(_ name: String) -> [StackFrame] {
@@ -168,7 +168,7 @@ extension Condition {
       let layouts = frames("NSHostingView.windowDidLayout")
       guard resized.count > 1, layouts.count > 1 else { return nil }
       var found = facts.evidence(resized[0])
-      found.statement += ": one of \(resized.count) such calls, each inside of the layout that the last one started"
+      found.statement += ": one of \(resized.count) such calls, each inside the layout that the last one started"
       return [found, facts.evidence(layouts[0])]
     })
 }

@@ -11,7 +11,7 @@ extension Rule {
         "the tab bar belongs to a UITabBarController"),
       .message("No view controller matches the UITabBarItem").because(
         "the bar shows an item that none of the controllers has now: its `tabBarItem` was exchanged later, or belongs to "
-          + "a controller inside of the one that was put into the tabs"),
+          + "a controller inside the one that was put into the tabs"),
       .message("on a UINavigationBar managed").because("the navigation bar belongs to a UINavigationController"),
       .exceptionRaiser,
     ],

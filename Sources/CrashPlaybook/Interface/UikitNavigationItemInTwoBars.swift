@@ -56,7 +56,7 @@ extension Rule {
         import UIKit
 
         struct TideView: View {
-          // before: NavigationStack { List { Text("High") } }, inside of the controller that is pushed
+          // before: NavigationStack { List { Text("High") } }, inside the controller that is pushed
           var body: some View { List { Text("High") } }
         }
 

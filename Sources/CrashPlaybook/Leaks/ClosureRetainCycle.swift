@@ -75,7 +75,7 @@ extension Rule {
         // before: the task holds the model until the stream ends, and the model holds the task
         task = Task { for await event in events { self.apply(event) } }
 
-        // after: between two events nobody holds the model
+        // after: between two events nothing holds the model
         task = Task { [weak self, events] in
           for await event in events {
             guard let self else { return }

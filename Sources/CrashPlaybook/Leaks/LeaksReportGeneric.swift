@@ -56,7 +56,7 @@ extension Rule {
         - pointers: an owning type with a `deinit`
 
         ```swift
-        // before: the context is retained for the callback, and nobody gives it back
+        // before: the context is retained for the callback, and never given back
         let context = Unmanaged.passRetained(listener).toOpaque()
         c_register(context)
 

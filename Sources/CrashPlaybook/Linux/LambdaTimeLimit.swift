@@ -44,7 +44,7 @@ extension Rule {
         ```swift
         import AsyncHTTPClient
 
-        /// Without limits a call that nobody answers lasts until Lambda ends the function.
+        /// Without limits a call without an answer lasts until Lambda ends the function.
         func limits() -> HTTPClient.Configuration {
           HTTPClient.Configuration(timeout: .init(connect: .seconds(1), read: .seconds(2)))
         }

@@ -132,7 +132,7 @@ extension Condition {
 
   /// Another thread is inside of Combine's publisher, further in than the lock at its door.
   static let publisherIsBusyElsewhere = Condition.computed(
-    Computed("publisher-busy-elsewhere", "another thread is inside of the same publisher and waits there") { facts in
+    Computed("publisher-busy-elsewhere", "another thread is inside the same publisher and waits there") { facts in
       let names: [TextPattern] = ["ObservableObjectPublisher.", "Published.subscript.setter", "PublishedSubject."]
       for thread in facts.otherThreads(thatMayMatch: names).prefix(400) {
         let stack = facts.stack(of: thread)

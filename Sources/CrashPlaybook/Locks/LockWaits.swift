@@ -34,7 +34,7 @@ extension Condition {
   /// Two waiting threads, each inside of code that the other one waits for.
   static let waitForEachOther = Condition.computed(
     Computed(
-      "locks-cross", "two threads wait for locks, and each runs inside of code that the other one waits for",
+      "locks-cross", "two threads wait for locks, and each runs inside code that the other one waits for",
       gate: .standsStill
     ) { facts in
       let waits = LockWait.all(in: facts)
@@ -79,7 +79,7 @@ extension Condition {
     let evidence = wait.evidence(facts)
     return evidence + [
       Evidence(
-        "the report shows one thread, so nobody else can hold the lock", field: "threads", text: wait.asking.label)
+        "the report shows one thread, so no other thread can hold the lock", field: "threads", text: wait.asking.label)
     ]
   }
 

@@ -68,7 +68,7 @@ extension Rule {
           private let lock = NSLock()
           private var closers: [() -> Void] = []
 
-          // before: a closer that comes back here waits for ever
+          // before: a closer that comes back here waits forever
           func closeAllUnsafely() {
             lock.lock()
             for close in closers { close() }

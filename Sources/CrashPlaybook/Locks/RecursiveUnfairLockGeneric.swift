@@ -112,7 +112,7 @@ extension Rule {
         final class FrameFeed: Sendable {
           private let listeners = Mutex<[Int: AsyncStream<Int>.Continuation]>([:])
 
-          // before: `onTermination` takes the lock again, inside of `finish()`
+          // before: `onTermination` takes the lock again, inside `finish()`
           func stopUnsafely() {
             listeners.withLock { listeners in
               for listener in listeners.values { listener.finish() }

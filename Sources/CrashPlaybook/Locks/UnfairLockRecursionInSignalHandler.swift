@@ -68,10 +68,10 @@ extension Rule {
           import Glibc
         #endif
 
-        // before: arbitrary code inside of the handler
+        // before: arbitrary code inside the handler
         // signal(SIGTERM) { _ in saveEverything(); exit(0) }
 
-        /// Runs `action` on a queue when somebody asks the process to end.
+        /// Runs `action` on a queue when the process is asked to end.
         func onTermination(_ action: @escaping @Sendable () -> Void) -> any DispatchSourceSignal {
           signal(SIGTERM, SIG_IGN)
           let source = DispatchSource.makeSignalSource(signal: SIGTERM, queue: .global())

@@ -129,7 +129,7 @@ extension Rule {
           deinit {
             var rest = next
             next = nil
-            // Nodes that somebody else still holds are left alone; each turn frees one whose `next` is already gone.
+            // Nodes that other code still holds are left alone; each turn frees one whose `next` is already gone.
             while isKnownUniquelyReferenced(&rest) {
               let tail = rest?.next
               rest?.next = nil

@@ -67,7 +67,7 @@ extension Rule {
           func announce() { for case let observer as Observer in observers { observer.changed() } }
         }
 
-        // after: taken under the lock, called outside of it
+        // after: taken under the lock, called outside it
         import Synchronization
 
         final class Announcer: Sendable {

@@ -212,8 +212,8 @@ private struct Refusal {
         + "where it is the same"),
     Refusal(
       ["statement is still active", "no database channel is available"], method: "-[NSSQLCore _availableChannel]",
-      "Core Data's connection to the store was asked while it was answering: a fetch inside of an accessor or a "
-        + "transient property, or contexts used outside of their queues"),
+      "Core Data's connection to the store was asked while it was answering: a fetch inside an accessor or a "
+        + "transient property, or contexts used outside their queues"),
     Refusal(
       ["launch path not accessible", "task already launched"], method: "-[NSConcreteTask launch",
       "The program to be started is not there or may not be run, or the same task was started twice"),

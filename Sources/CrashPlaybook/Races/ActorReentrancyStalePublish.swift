@@ -90,7 +90,7 @@ extension Rule {
           func photo(at url: URL) async throws -> Photo {
             if let task = running[url] { return try await task.value }
             let task = Task { try await fetch(url) }
-            running[url] = task  // before the first await: nobody can slip in between
+            running[url] = task  // before the first await: no other call can slip in between
             defer { running[url] = nil }
             return try await task.value
           }

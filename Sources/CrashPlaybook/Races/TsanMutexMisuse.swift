@@ -41,7 +41,7 @@ extension Rule {
         ```cpp
         // before
         mutex.lock();
-        if (closed) return;      // leaves it locked; somebody "repairs" that elsewhere
+        if (closed) return;      // leaves it locked; other code "repairs" that elsewhere
         // after
         std::scoped_lock guard(mutex);
         if (closed) return;

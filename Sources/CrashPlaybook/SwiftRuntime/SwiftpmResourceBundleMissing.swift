@@ -66,7 +66,7 @@ extension Rule {
         /// The package's resources, or nil where they were not shipped.
         func resources(named name: String) -> Bundle? {
           let places = [Bundle.main.resourceURL, Bundle.main.bundleURL].compactMap { $0 }
-          let names = [name + ".bundle", name + ".resources"]  // the second one outside of Apple's platforms
+          let names = [name + ".bundle", name + ".resources"]  // the second one outside Apple's platforms
           let urls = places.flatMap { place in names.map { place.appendingPathComponent($0) } }
           return urls.lazy.compactMap { Bundle(url: $0) }.first
         }

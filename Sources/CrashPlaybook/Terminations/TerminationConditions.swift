@@ -87,7 +87,7 @@ extension Condition {
       remedy: "replace the waiting by `await` or a callback, and show what is there until then"),
     main(
       "main-waits-for-process", "the main thread waits for another process",
-      "it waits for the answer of another process, in a synchronous call that has no limit of time",
+      "it waits for the answer of another process, in a synchronous call that has no time limit",
       MainThreadCalls.processes, within: 24, unless: [],
       remedy: "make the call off the main thread, or take its asynchronous form"),
     main(

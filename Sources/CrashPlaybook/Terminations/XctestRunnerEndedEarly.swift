@@ -25,7 +25,7 @@ extension Rule {
             noAutomation,
             [
               "why":
-                "The system did not let the runner steer the interface: it asks a person for consent, and nobody is there.",
+                "The system did not let the runner steer the interface: it asks a person for consent, and no one is there.",
               "remedy":
                 "Allow automation without a question, once on that machine, and let a user be logged in at its screen "
                 + "(`sudo automationmodetool enable-automationmode-without-authentication`). If it is allowed already, the "
