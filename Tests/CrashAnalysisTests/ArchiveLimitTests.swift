@@ -3,7 +3,7 @@ import Foundation
 import Testing
 
 /// What an archive may not do: unpack to more than anybody wants to read, lead out of its folder, or follow a link.
-@Suite(.timeLimit(.minutes(2))) struct ArchiveLimitTests {
+@Suite(.timeLimit(.minutes(6))) struct ArchiveLimitTests {
   static let hasTar = ["/usr/bin/tar", "/bin/tar"].contains { FileManager.default.isExecutableFile(atPath: $0) }
   static let hasGzip = ["/usr/bin/gzip", "/bin/gzip"].contains { FileManager.default.isExecutableFile(atPath: $0) }
 

@@ -40,7 +40,7 @@ import Testing
 
   /// With keywords, triggers and the prefilter, the same rules hold, with the same evidence, as when every pattern of every
   /// rule is tried.
-  @Test(.timeLimit(.minutes(3)), arguments: compared)
+  @Test(.timeLimit(.minutes(6)), arguments: compared)
   func thePrefilterRefusesNoRuleThatHolds(number: Int) throws {
     let reports = (try? ReportFormat.reports(in: Self.source(Self.files[number]))) ?? []
     let names = Self.rules.symbolCache()
@@ -64,7 +64,7 @@ import Testing
 
   /// The scanner finds exactly the keywords that are in a text, where bytes are the same that differ in the bit that tells
   /// upper case: `A` and `a`, but also `[` and `{`, or a line break and a star.
-  @Test(.timeLimit(.minutes(2))) func theScannerFindsEveryKeyword() throws {
+  @Test(.timeLimit(.minutes(6))) func theScannerFindsEveryKeyword() throws {
     var patterns: [TextPattern] = []
     var literals: [UInt16: Set<[UInt8]>] = [:]
     for rule in Rule.all {
@@ -89,7 +89,7 @@ import Testing
   }
 
   /// The word by which threads are searched stands in every name that its pattern matches, as the report writes it.
-  @Test(.timeLimit(.minutes(3))) func namesHoldTheWordsOfPatterns() throws {
+  @Test(.timeLimit(.minutes(6))) func namesHoldTheWordsOfPatterns() throws {
     var words: [(pattern: TextPattern, word: SearchWord)] = []
     for rule in Rule.all {
       rule.forEachCondition { condition in

@@ -5,7 +5,7 @@ import Testing
 
 /// Every group of formats has fixtures of the project's own, which are read, and where a format keeps the lines that
 /// lead up to a crash they are found.
-@Suite(.timeLimit(.minutes(2))) struct FormatGroupTests {
+@Suite(.timeLimit(.minutes(6))) struct FormatGroupTests {
   /// Formats that belong together, and what is read of them.
   struct Group: CustomTestStringConvertible, Sendable {
     let name: String

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// Ids of images, and functions, files and lines for bare addresses.
-@Suite(.timeLimit(.minutes(2))) struct SymbolTests {
+@Suite(.timeLimit(.minutes(6))) struct SymbolTests {
   private static func tool(_ name: String) -> String? { tools(name).first }
 
   /// Every program of a name, that of the search path first; or the program at a path.

@@ -4,7 +4,7 @@ import CrashModel
 import Testing
 
 /// Where a report holds more than anybody reads, the rest is left out, and the report says so.
-@Suite(.timeLimit(.minutes(2))) struct CapTests {
+@Suite(.timeLimit(.minutes(6))) struct CapTests {
   private func hasNote(_ report: CrashReport, _ words: String) -> Bool {
     report.notes.contains { $0.contains(words) }
   }

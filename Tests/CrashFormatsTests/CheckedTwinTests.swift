@@ -37,7 +37,7 @@ import Testing
       }
   }
 
-  @Test(.timeLimit(.minutes(2)), arguments: paths)
+  @Test(.timeLimit(.minutes(6)), arguments: paths)
   func bytesMeanWhatTheirTwinSays(path: String) throws {
     let array = try Self.bytes(path)
     let twin = CheckedBytes(array)
@@ -118,7 +118,7 @@ import Testing
     #expect(differences == [])
   }
 
-  @Test(.timeLimit(.minutes(2)), arguments: paths)
+  @Test(.timeLimit(.minutes(6)), arguments: paths)
   func theSearchMeansWhatItsTwinSays(path: String) throws {
     let array = try Self.bytes(path)
     let twin = CheckedBytes(array)
@@ -142,7 +142,7 @@ import Testing
   }
 
   /// A search that goes on behind what it found gives the places that searches begun anew give.
-  @Test(.timeLimit(.minutes(2)), arguments: paths)
+  @Test(.timeLimit(.minutes(6)), arguments: paths)
   func allPlacesAreThoseOfSearchesBegunAnew(path: String) throws {
     let array = try Self.bytes(path)
     let twin = CheckedBytes(array)
@@ -175,7 +175,7 @@ import Testing
     }
   }
 
-  @Test(.timeLimit(.minutes(2)), arguments: paths)
+  @Test(.timeLimit(.minutes(6)), arguments: paths)
   func marksOfLogsAreFound(path: String) throws {
     let array = try Self.bytes(path)
     let twin = CheckedBytes(array)
@@ -190,7 +190,7 @@ import Testing
     }
   }
 
-  @Test(.timeLimit(.minutes(2)), arguments: paths)
+  @Test(.timeLimit(.minutes(6)), arguments: paths)
   func skippedJSONEndsWhereItsTwinSays(path: String) throws {
     let whole = try Self.bytes(path)
     var random = SeededGenerator("skip " + path)

@@ -12,7 +12,7 @@ import Testing
   /// At how many places a fixture is cut at most.
   static let cuts = SlowSet.isOn ? 2000 : 200
 
-  @Test(.timeLimit(.minutes(2)), arguments: Fixtures.all)
+  @Test(.timeLimit(.minutes(6)), arguments: Fixtures.all)
   func survivesEveryCut(path: String) throws {
     let whole = try Fixtures.source(path)
     let format = try? ReportFormat.of(whole)
@@ -37,7 +37,7 @@ import Testing
     }
   }
 
-  @Test(.timeLimit(.minutes(2)), arguments: Fixtures.all)
+  @Test(.timeLimit(.minutes(6)), arguments: Fixtures.all)
   func survivesWrongBytes(path: String) throws {
     let whole = try Fixtures.source(path)
     let format = try? ReportFormat.of(whole)

@@ -75,7 +75,7 @@ import Testing
   }
 
   /// Foundation and the validator agree on damaged reports, but for what Foundation refuses beyond the grammar: numbers too large, halves of surrogate pairs.
-  @Test(.timeLimit(.minutes(2)), arguments: Fixtures.all.filter { $0.hasSuffix(".ips") || $0.hasSuffix(".json") })
+  @Test(.timeLimit(.minutes(6)), arguments: Fixtures.all.filter { $0.hasSuffix(".ips") || $0.hasSuffix(".json") })
   func agreesWithFoundation(path: String) throws {
     let whole = try Fixtures.source(path).bytes
     // The body of an `.ips` file, else the file.

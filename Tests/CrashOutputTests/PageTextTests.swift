@@ -90,6 +90,13 @@ import Testing
         == "Look at `Boat.sail()`: it said \"sunk\" (`SIGTRAP`).")
   }
 
+  /// A bar in code is the shell's, and parts no words.
+  @Test func barsInCodeStay() {
+    let text = "{a|Run `otool -l | grep MIN`, then stop|Run `file | sort`}."
+    #expect(PageText.filled(text, with: ["b": "x"]) == "Run `otool -l | grep MIN`, then stop.")
+    #expect(PageText.filled(text, with: [:]) == "Run `file | sort`.")
+  }
+
   /// A page for a reader without a report has words of its own.
   @Test func aPageWithoutAReportHasItsOwnWords() {
     let text = "It said `{a|nothing in the report|what the rule was}`{b| and stopped|}."

@@ -148,7 +148,13 @@ public enum PageText {
 
   /// The words in place of a value: of a diagnosis, or those of the page where they differ.
   private static func words(_ text: ArraySlice<UInt8>, isPage: Bool) -> ArraySlice<UInt8> {
-    guard let bar = text.firstIndex(of: UInt8(ascii: "|")) else { return text }
+    // A bar in code is the shell's.
+    var isCode = false
+    let bar = text.indices.first { index in
+      if text[index] == UInt8(ascii: "`") { isCode.toggle() }
+      return text[index] == UInt8(ascii: "|") && !isCode
+    }
+    guard let bar else { return text }
     return isPage ? text[(bar + 1)...] : text[..<bar]
   }
 
