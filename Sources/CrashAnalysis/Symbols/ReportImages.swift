@@ -1,17 +1,17 @@
 /// The binary images of a report, by what its frames say of them.
-struct ReportImages {
-  private var byName: [String: CrashReport.BinaryImage] = [:]
-  private var byIdentifier: [String: CrashReport.BinaryImage] = [:]
-  private var byAddress: [CrashReport.BinaryImage] = []
+///
+/// A class, because the lists are made when the first frame asks for them: most frames have the name of their image.
+final class ReportImages {
+  private let list: DeferredList<CrashReport.BinaryImage>
+  private lazy var images = list.loaded()
+  private lazy var byName = Dictionary(images.map { ($0.name, $0) }) { first, _ in first }
+  private lazy var byIdentifier = Dictionary(
+    images.compactMap { image in image.uuid.map { (SymbolImage.plain($0), image) } }
+  ) { _, last in last }
+  private lazy var byAddress = images.filter { $0.base != nil && $0.size ?? 0 > 0 }
+    .sorted { $0.base ?? 0 < $1.base ?? 0 }
 
-  init(_ report: CrashReport) {
-    let images = report.images.loaded()
-    byAddress = images.filter { $0.base != nil && $0.size ?? 0 > 0 }.sorted { $0.base ?? 0 < $1.base ?? 0 }
-    for image in images {
-      if byName[image.name] == nil { byName[image.name] = image }
-      if let uuid = image.uuid { byIdentifier[SymbolImage.plain(uuid)] = image }
-    }
-  }
+  init(_ report: CrashReport) { list = report.images }
 
   /// The image that a frame names, or in which its address lies.
   func image(of frame: CrashReport.Frame) -> CrashReport.BinaryImage? {
@@ -26,7 +26,7 @@ struct ReportImages {
   func place(of frame: CrashReport.Frame) -> (identifier: String, distance: UInt64)? {
     let named = image(of: frame)
     guard let identifier = frame.imageUUID ?? named?.uuid else { return nil }
-    let image = byIdentifier[SymbolImage.plain(identifier)] ?? named
+    let image = named?.uuid == identifier ? named : byIdentifier[SymbolImage.plain(identifier)] ?? named
     if let offset = frame.imageOffset { return (identifier, offset) }
     guard let address = frame.address, let base = image?.base, let distance = address.distance(above: base) else {
       return nil
@@ -42,6 +42,21 @@ struct ReportImages {
     var result: [OwnImage] = []
     var indices: [String: Int] = [:]
     for frame in stacks.joined() {
+      // Most frames tell all of their image themselves, and no list needs to be read.
+      if let identifier = frame.imageUUID, let offset = frame.imageOffset, let address = frame.address,
+        let path = frame.imagePath
+      {
+        if let index = indices[identifier] {
+          result[index].isNameless = result[index].isNameless || frame.symbol == nil
+        } else if !Self.isOfSystem(path) {
+          indices[identifier] = result.count
+          result.append(
+            OwnImage(
+              name: frame.image ?? "an image", identifier: identifier, base: address - offset,
+              isNameless: frame.symbol == nil))
+        }
+        continue
+      }
       guard let place = place(of: frame) else { continue }
       if let index = indices[place.identifier] {
         result[index].isNameless = result[index].isNameless || frame.symbol == nil

@@ -1,3 +1,5 @@
+import ByteKit
+
 #if canImport(Darwin)
   import Darwin
 #elseif canImport(Glibc)
@@ -36,6 +38,7 @@ public struct SymbolImage: Sendable, Hashable {
 
   /// An identifier as images write it: lower-case digits without dashes.
   public static func plain(_ identifier: String) -> String {
-    identifier.lowercased().filter(\.isHexDigit)
+    let digits = identifier.utf8.filter { hexDigit($0) != nil }
+    return String(decoding: digits.map { $0 | 0x20 }, as: UTF8.self)
   }
 }

@@ -25,6 +25,8 @@ final class SymbolSearch: @unchecked Sendable {
   private var besides: [String: [SymbolImage]] = [:]
   /// The copies of symbols out of archives.
   private var archives: [ArchivedSymbols] = []
+  /// Whether the program is here that asks Spotlight: looked up once, and not for each image.
+  private lazy var hasSpotlight = programs.path(of: Spotlight.program) != nil
   /// The images in Xcode's folders, once somebody asked.
   private var ofXcode: [SymbolImage]?
 
@@ -114,7 +116,7 @@ final class SymbolSearch: @unchecked Sendable {
     guard let end = begin() else { return nil }
     defer { finish(end) }
     let image =
-      Spotlight.image(identifier, programs, until: end)
+      (hasSpotlight ? Spotlight.image(identifier, programs, until: end) : nil)
       ?? imagesOfXcode(until: end).first { $0.identifier == identifier }
     if let image { known?.add(identifier, at: image.path) }
     return image
@@ -186,6 +188,8 @@ final class SymbolSearch: @unchecked Sendable {
 
 /// What the search of macOS knows of dSYMs.
 enum Spotlight {
+  /// The program that asks it.
+  static let program = "mdfind"
   /// Answers that are looked at.
   private static let limit = 8
 
@@ -194,10 +198,10 @@ enum Spotlight {
   ) -> SymbolImage? {
     let left = ContinuousClock.now.duration(to: end)
     guard left > .zero, let uuid = uuid(identifier) else { return nil }
-    let question = ["mdfind", "com_apple_xcode_dsym_uuids == \(uuid)"]
-    guard let program = SystemProgram(question, timeLimit: left, search: programs) else { return nil }
-    let bytes = program.everything(upTo: 65_536)
-    program.finish(isComplete: false)
+    let question = [program, "com_apple_xcode_dsym_uuids == \(uuid)"]
+    guard let running = SystemProgram(question, timeLimit: left, search: programs) else { return nil }
+    let bytes = running.everything(upTo: 65_536)
+    running.finish(isComplete: false)
     for line in (bytes ?? []).split(separator: 0x0A).prefix(limit) {
       let path = FileName.decoded(Array(line))
       guard path.hasPrefix("/") else { continue }

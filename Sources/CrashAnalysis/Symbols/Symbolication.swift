@@ -41,13 +41,16 @@ public final class Symbolication: @unchecked Sendable {
 
   /// Symbolicates the last exception backtrace, the crashed thread and all other threads.
   ///
-  /// A report whose decisive frames all have names is left as it is, unless symbols were given.
+  /// A report whose decisive frames all have names, or are the system's, is left as it is, unless symbols were given.
   public func symbolicate(_ report: inout CrashReport) {
     let decisive = report.decisiveStacks
-    guard !store.images.isEmpty || decisive.contains(where: { $0.contains { $0.symbol == nil } }) else { return }
+    let isNamed = { (frame: CrashReport.Frame) in
+      frame.symbol != nil || frame.imagePath.map { ReportImages.isOfSystem($0) } ?? false
+    }
+    guard !store.images.isEmpty || !decisive.allSatisfy({ $0.allSatisfy(isNamed) }) else { return }
     let images = ReportImages(report)
     var summary = Summary()
-    let available = available(for: images.own(in: decisive).filter(\.isNameless), of: report, &summary)
+    let available = available(for: images.own(in: decisive.map { $0.filter { !isNamed($0) } }), of: report, &summary)
     if store.images.isEmpty, available.isEmpty {
       report.notes += summary.notes(isToolMissing: false, isToolHanging: false)
       return
