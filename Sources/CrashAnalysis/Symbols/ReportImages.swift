@@ -42,37 +42,34 @@ final class ReportImages {
     var result: [OwnImage] = []
     var indices: [String: Int] = [:]
     for frame in stacks.joined() {
-      // Most frames tell all of their image themselves, and no list needs to be read.
-      if let identifier = frame.imageUUID, let offset = frame.imageOffset, let address = frame.address,
-        let path = frame.imagePath
-      {
-        if let index = indices[identifier] {
-          result[index].isNameless = result[index].isNameless || frame.symbol == nil
-        } else if !Self.isOfSystem(path) {
-          indices[identifier] = result.count
-          result.append(
-            OwnImage(
-              name: frame.image ?? "an image", identifier: identifier, base: address - offset,
-              isNameless: frame.symbol == nil))
-        }
-        continue
-      }
-      guard let place = place(of: frame) else { continue }
-      if let index = indices[place.identifier] {
-        result[index].isNameless = result[index].isNameless || frame.symbol == nil
-        continue
-      }
-      let image = image(of: frame)
-      if !Self.isOfSystem(image?.path ?? "") {
-        indices[place.identifier] = result.count
-        result.append(
-          OwnImage(
-            name: image?.name ?? frame.image ?? "an image", identifier: place.identifier, base: image?.base,
-            isNameless: frame.symbol == nil))
+      guard let (image, path) = ownImage(of: frame) else { continue }
+      if let index = indices[image.identifier] {
+        result[index].isNameless = result[index].isNameless || image.isNameless
+      } else if !Self.isOfSystem(path ?? "") {
+        indices[image.identifier] = result.count
+        result.append(image)
       }
     }
     return result
   }
+
+  /// The image of a frame, and its path; nil where nothing tells which one it is.
+  private func ownImage(of frame: CrashReport.Frame) -> (image: OwnImage, path: String?)? {
+    let isNameless = frame.symbol == nil
+    // Most frames tell all of their image themselves, and no list needs to be read.
+    if let identifier = frame.imageUUID, let offset = frame.imageOffset, let address = frame.address,
+      let path = frame.imagePath
+    {
+      let name = frame.image ?? Self.unnamed
+      return (OwnImage(name: name, identifier: identifier, base: address - offset, isNameless: isNameless), path)
+    }
+    guard let identifier = place(of: frame)?.identifier else { return nil }
+    let image = image(of: frame)
+    let name = image?.name ?? frame.image ?? Self.unnamed
+    return (OwnImage(name: name, identifier: identifier, base: image?.base, isNameless: isNameless), image?.path)
+  }
+
+  private static let unnamed = "an image"
 
   /// Nobody has symbols of the system's own libraries.
   static func isOfSystem(_ path: String) -> Bool {
