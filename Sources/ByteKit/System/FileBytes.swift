@@ -57,11 +57,11 @@ package enum FileBytes {
     return (bytes, failure)
   }
 
-  /// Writes bytes from a place on with one call of the system.
+  /// Writes bytes with one call of the system.
   ///
   /// - Returns: How many were taken; negative where the call failed, and `errno` says why.
-  package static func write(_ bytes: [UInt8], from start: Int, to descriptor: Int32) -> Int {
-    bytes.withUnsafeBytes { systemWrite(descriptor, $0.baseAddress.map { $0 + start }, bytes.count - start) }
+  package static func write(_ bytes: ArraySlice<UInt8>, to descriptor: Int32) -> Int {
+    bytes.withUnsafeBytes { systemWrite(descriptor, $0.baseAddress, $0.count) }
   }
 }
 

@@ -69,13 +69,8 @@ package struct SystemProgram {
   /// What the program writes next, at most so many bytes; nothing where it has ended, nil where it does not write in time.
   func next(_ count: Int, until deadline: ContinuousClock.Instant) -> [UInt8]? {
     while true {
-      var reason: Int32 = 0
-      let bytes = [UInt8](atMost: count) { room, size in
-        let number = read(output, room, size)
-        if number < 0 { reason = errno }
-        return number
-      }
-      if reason != EAGAIN && reason != EINTR { return bytes }
+      let (bytes, error) = FileBytes.readSome(from: output, atMost: count)
+      if error != EAGAIN { return bytes }
       if ContinuousClock.now >= deadline { return nil }
       usleep(Self.pause)
     }

@@ -57,15 +57,12 @@ enum Console {
   ///
   /// - Returns: Whether everything was taken.
   static func write(_ bytes: [UInt8], to descriptor: Int32) -> Bool {
-    let bytes = Array(RecoveryState.shared.unwritten(bytes, to: descriptor))
-    var written = 0
-    while written < bytes.count {
-      let result = RecoveryState.shared.writing(to: descriptor) {
-        FileBytes.write(bytes, from: written, to: descriptor)
-      }
+    var rest = RecoveryState.shared.unwritten(bytes, to: descriptor)
+    while !rest.isEmpty {
+      let result = RecoveryState.shared.writing(to: descriptor) { FileBytes.write(rest, to: descriptor) }
       if result < 0, errno == EINTR || errno == EAGAIN { continue }
       if result <= 0 { return false }
-      written += result
+      rest = rest.dropFirst(result)
     }
     return true
   }
