@@ -170,11 +170,8 @@ struct PendingFile: Sendable {
 
   /// A file without a name, for bytes that wait.
   static func spool() -> Int32? {
-    for folder in [Environment.value("TMPDIR"), "/tmp"].compactMap({ $0 }) {
-      let place = FilePlace(folder: AT_FDCWD, name: folder + "/" + UnfinishedName.random())
-      guard let descriptor = place.open(O_RDWR | O_CREAT | O_EXCL, mode: 0o600) else { continue }
-      place.remove()
-      return descriptor
+    for folder in [Environment.value("TMPDIR"), "/tmp"] {
+      if let file = folder.flatMap({ NamelessFile.open(in: $0) }) { return file }
     }
     return nil
   }

@@ -1,3 +1,4 @@
+import ByteKit
 import CrashAnalysis
 
 #if canImport(Darwin)
@@ -117,7 +118,7 @@ final class RecoveryState: Sendable {
   /// Puts what was read of standard input into a file without a name, from which the next run can read it again.
   func keepInput(_ bytes: [UInt8]) {
     guard block.pointee.isInstalled, block.pointee.inputStart == ResumeNote.noStart else { return }
-    guard let file = Self.openSpool() else { return }
+    guard let file = NamelessFile.open(in: "/tmp") else { return }
     if write(file, bytes, bytes.count) == bytes.count, lseek(file, 0, SEEK_SET) == 0, dup2(file, 0) == 0 {
       block.pointee.inputStart = 0
       lseek(0, 0, SEEK_END)
@@ -138,14 +139,12 @@ final class RecoveryState: Sendable {
     if block.pointee.isResumed, block.pointee.inputStart == 0, fcntl(stream, F_GETFD) >= 0 {
       var kept: [UInt8] = []
       while true {
-        let piece = [UInt8](unsafeUninitializedCapacity: 1 << 16) { buffer, count in
-          count = max(0, read(STDIN_FILENO, buffer.baseAddress, buffer.count))
-        }
+        let piece = FileBytes.readSome(from: STDIN_FILENO, atMost: 1 << 16).bytes
         if piece.isEmpty { return (kept, stream) }
         kept += piece
       }
     }
-    guard block.pointee.inputStart == ResumeNote.noStart, let file = Self.openSpool() else { return nil }
+    guard block.pointee.inputStart == ResumeNote.noStart, let file = NamelessFile.open(in: "/tmp") else { return nil }
     defer { close(file) }
     let copy = fcntl(STDIN_FILENO, F_DUPFD, stream)
     guard copy == stream, dup2(file, STDIN_FILENO) == STDIN_FILENO else {
@@ -161,15 +160,6 @@ final class RecoveryState: Sendable {
   func keepMore(_ bytes: [UInt8]) {
     guard fcntl(Self.streamDescriptor, F_GETFD) >= 0, block.pointee.inputStart == 0 else { return }
     _ = write(STDIN_FILENO, bytes, bytes.count)
-  }
-
-  /// A file without a name; nil where none can be made.
-  private static func openSpool() -> Int32? {
-    var path = Array("/tmp/.crashbook.XXXXXX".utf8CString)
-    let file = mkstemp(&path)
-    guard file >= 0 else { return nil }
-    unlink(path)
-    return file
   }
 
   // MARK: Output
