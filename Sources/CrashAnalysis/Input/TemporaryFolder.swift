@@ -13,12 +13,21 @@ package final class TemporaryFolder: Sendable, Hashable {
 
   /// Makes a folder in another one; nil where that fails, and `errno` says why.
   ///
-  /// - Parameter parent: The absolute path of the folder for such things; nil for the usual one.
-  package init?(in parent: String?) {
-    let parent = parent.flatMap { $0.hasPrefix("/") ? $0 : nil } ?? "/tmp"
-    var name = Array("\(parent)/crashbook-XXXXXX".utf8CString)
-    guard let made = mkdtemp(&name) else { return nil }
-    path = String(cString: made)
+  /// - Parameter wanted: The absolute path of the folder for such things; nil for the usual one.
+  package init?(in wanted: String?) {
+    guard let made = Self.make(in: wanted) else { return nil }
+    path = made
+  }
+
+  /// Makes a folder of this user alone that stays: its path, or nil where that fails, and `errno` says why.
+  package static func make(in wanted: String?) -> String? {
+    var name = Array("\(parent(wanted))/crashbook-XXXXXX".utf8CString)
+    return mkdtemp(&name).map { String(cString: $0) }
+  }
+
+  /// The folder in which others are made: the wanted one, if its path is absolute.
+  package static func parent(_ wanted: String?) -> String {
+    wanted.flatMap { $0.hasPrefix("/") ? $0 : nil } ?? "/tmp"
   }
 
   deinit { Self.remove(path) }

@@ -1,25 +1,17 @@
 import CrashAnalysis
 
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#endif
-
 /// Opens the HTML page of a run in the browser, where somebody asked for it.
 enum PageOpener {
   /// The output that is missing: a page in a temporary folder of this user, where no other output is one.
   static func addition(to requests: [OutputRequest]) throws(ReadError) -> [OutputRequest] {
     guard page(among: requests) == nil, let format = OutputFormat.named("html") else { return [] }
-    let parent = Environment.value("TMPDIR").flatMap { $0.hasPrefix("/") ? $0 : nil } ?? "/tmp"
+    let wanted = Environment.value("TMPDIR")
     // Only this user may write to it, so that nobody puts a link where the page goes.
-    var path = Array("\(parent)/crashbook-XXXXXX".utf8CString)
-    guard let folder = mkdtemp(&path) else {
-      throw ReadError(path: parent, reason: "No folder can be made there: \(Console.lastError).")
+    guard let folder = TemporaryFolder.make(in: wanted) else {
+      throw ReadError(
+        path: TemporaryFolder.parent(wanted), reason: "No folder can be made there: \(Console.lastError).")
     }
-    return [OutputRequest(format: format, file: String(cString: folder) + "/crashes.html")]
+    return [OutputRequest(format: format, file: folder + "/crashes.html")]
   }
 
   /// Opens the page, or says where it is.
