@@ -29,19 +29,8 @@ struct HTMLPage {
     let markdown = MarkdownHTML(pages: Set(rules.map(\.id)))
     let title =
       (isOne && summary.distinctReports == 1 ? "Crash" : "Crashes") + (processes.isEmpty ? "" : " of \(processes)")
-    var text = """
-      <!DOCTYPE html>
-      <html lang="en">
-      <head>
-      <meta charset="utf-8">
-      <meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src '\(SHA256.source(HTMLStyle.text))'; \
-      script-src '\(SHA256.source(HTMLScript.text))'; base-uri 'none'; form-action 'none'">
-      <meta name="viewport" content="width=device-width, initial-scale=1">
-      <meta name="generator" content="crashbook \(HTMLText.escaped(context.version))">
-      <meta name="referrer" content="no-referrer">
-      <title>\(HTMLText.escaped(title))</title>
-      <style>\(HTMLStyle.text)</style>
-      </head>
+    var text = HTMLHead.written(title: title, script: HTMLScript.text, version: context.version)
+    text += """
       <body>
       \(summary.groups.isEmpty ? "" : "<a class=\"skip\" href=\"#groups\">Skip to the groups</a>")
       <header id="top">
