@@ -105,6 +105,7 @@ struct AnalyzeRun {
   private mutating func take(_ result: BatchAnalyzer.Result<ReportRenderer.Rendered>) {
     if let failure = result.failure { report(failure) }
     reports += result.pieces.count
+    if reports > 1 { renderer.several.note() }
     filtered += result.filtered
     for piece in result.pieces {
       for (index, text) in piece.rendered.texts.enumerated() {

@@ -20,6 +20,9 @@ struct OutputStream: Sendable {
   /// Whether it shows paths relative to the working folder, and no names of users and devices unless asked otherwise.
   let isForSharing: Bool
 
+  /// Whether it shows a report only where that is the only one: the summary of several stands alone.
+  var showsReportsOnlyAlone: Bool { format.order == .summaryFirst && !context.extent.showsEvery }
+
   /// Opens an output; nil where it cannot be written, and `errno` says why.
   init?(
     _ request: OutputRequest, isColored: Bool, extent: OutputContext.Extent, _ redaction: Redactor.Mode,

@@ -39,6 +39,7 @@ struct ReportRenderer: Sendable {
   let failure: FailurePolicy
   let grouping: Grouping
   let policy: GroupPolicy
+  let several = SeveralReports()
 
   func rendered(_ analysis: Analysis) -> Rendered {
     var rendered = Rendered()
@@ -50,7 +51,9 @@ struct ReportRenderer: Sendable {
     }
     for stream in streams {
       // Without a choice of what is handed over, which would be a copy.
-      if stream.isForSharing, let redacted {
+      if stream.showsReportsOnlyAlone, several.areThere {
+        rendered.texts.append([])
+      } else if stream.isForSharing, let redacted {
         rendered.texts.append(stream.format.report(redacted, stream.context))
       } else {
         rendered.texts.append(stream.format.report(analysis, stream.context))
