@@ -28,6 +28,11 @@ extension String {
   package func contains(_ part: String) -> Bool {
     withBytes { ByteSearch.occurs(part, in: UnsafeRawBufferPointer($0)) }
   }
+
+  /// The first range at which a text occurs, byte by byte; nil where it does not.
+  package func firstRange(of part: String) -> Range<Index>? {
+    self[...].firstRange(of: part)
+  }
 }
 
 extension Substring {
@@ -38,6 +43,15 @@ extension Substring {
   package func contains(_ part: String) -> Bool {
     utf8.withContiguousStorageIfAvailable { ByteSearch.occurs(part, in: UnsafeRawBufferPointer($0)) }
       ?? String(self).contains(part)
+  }
+
+  /// The first range at which a text occurs, byte by byte; nil where it does not.
+  ///
+  /// The library's own search is left out for its size, as in `contains`.
+  package func firstRange(of part: String) -> Range<Index>? {
+    guard let offset = ByteSearch.offset(of: part, in: self) else { return nil }
+    let start = utf8.index(startIndex, offsetBy: offset)
+    return start..<utf8.index(start, offsetBy: part.utf8.count)
   }
 }
 

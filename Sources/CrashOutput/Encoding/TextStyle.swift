@@ -1,3 +1,4 @@
+import ByteKit
 import CrashDiagnosis
 /// Colours by meaning; none where the output is no terminal.
 package struct TextStyle: Sendable {

@@ -1,3 +1,4 @@
+import ByteKit
 import CrashDiagnosis
 
 /// Lines of a text for a terminal: labels in a column on the left, words in one on the right.

@@ -1,3 +1,4 @@
+import ByteKit
 import CrashModel
 
 /// One of the keychain's answers, in every way in which texts tell it.

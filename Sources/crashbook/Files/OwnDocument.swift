@@ -31,7 +31,7 @@ enum OwnDocument {
   static func isOne(head: [UInt8], tail: [UInt8]) -> Bool {
     let text = String(decoding: head, as: UTF8.self)
     let end = String(decoding: tail, as: UTF8.self)
-    func holds(_ word: String) -> Bool { text.utf8.firstRange(of: word.utf8) != nil }
+    func holds(_ word: String) -> Bool { text.contains(word) }
     switch head.first {
     case UInt8(ascii: "{"):
       return text.hasPrefix("{\n  \"schema\": \"crashbook.analysis/")
