@@ -2,10 +2,6 @@
 
 import PackageDescription
 
-#if canImport(Glibc)
-  import Glibc
-#endif
-
 let strict: [SwiftSetting] = [
   .enableUpcomingFeature("ExistentialAny"),
   .enableUpcomingFeature("InternalImportsByDefault"),
@@ -21,24 +17,6 @@ func tests(of name: String, _ more: [Target.Dependency] = []) -> Target {
   .testTarget(
     name: name + "Tests", dependencies: [.target(name: name), "ByteKit", "JSON5", "TestSupport"] + more,
     swiftSettings: strict)
-}
-
-/// How the program is linked for release on Linux: with all libraries in it.
-///
-/// So it starts at once and runs on machines without Swift. Where no archive of the C library is installed, that one
-/// library stays outside. The linker is the one that comes with Swift.
-var linkedWhole: [LinkerSetting] {
-  #if canImport(Glibc)
-    let folders = ["/usr/lib/x86_64-linux-gnu", "/usr/lib/aarch64-linux-gnu", "/usr/lib64", "/usr/lib"]
-    let isArchiveThere = folders.contains { access($0 + "/libc.a", R_OK) == 0 }
-  #else
-    let isArchiveThere = false
-  #endif
-  return [
-    .unsafeFlags(
-      [isArchiveThere ? "-static-executable" : "-static-stdlib", "-use-ld=lld"],
-      .when(platforms: [.linux], configuration: .release))
-  ]
 }
 
 let package = Package(
@@ -66,8 +44,7 @@ let package = Package(
       ]),
     module("CommandLineKit"),
     .executableTarget(
-      name: "crashbook", dependencies: ["ByteKit", "CrashAnalysis", "CommandLineKit"], swiftSettings: strict,
-      linkerSettings: linkedWhole),
+      name: "crashbook", dependencies: ["ByteKit", "CrashAnalysis", "CommandLineKit"], swiftSettings: strict),
     .executableTarget(
       name: "crashbook-benchmark", dependencies: ["ByteKit", "CrashAnalysis", "CommandLineKit"], swiftSettings: strict),
     .executableTarget(name: "crashbook-dev", dependencies: ["ByteKit"], swiftSettings: strict),
