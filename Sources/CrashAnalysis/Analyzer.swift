@@ -1,8 +1,11 @@
+import CrashSource
+
 /// Explains reports: which causes they speak for, who is responsible, and what to do.
 public struct Analyzer: Sendable {
   private let rules: PreparedRules
   private let appImages: Set<String>
   private let vendors: Set<String>
+  private let sources: SourceFolders?
 
   /// Prepares an analyzer.
   ///
@@ -10,7 +13,11 @@ public struct Analyzer: Sendable {
   ///   - rules: The rules to try; all built-in ones unless given.
   ///   - appImages: Names of binary images that are the app's own besides its executable.
   ///   - vendors: Names of images and Swift modules that are not the app's own.
-  public init(rules: [Rule] = Rule.all, appImages: Set<String> = [], vendors: Set<String> = []) {
+  ///   - sources: The source files of the programs; nil where none are looked at.
+  public init(
+    rules: [Rule] = Rule.all, appImages: Set<String> = [], vendors: Set<String> = [], sources: SourceFolders? = nil
+  ) {
+    self.sources = sources
     self.rules = PreparedRules(rules)
     self.appImages = appImages
     self.vendors = vendors
@@ -26,6 +33,7 @@ public struct Analyzer: Sendable {
     let (rules, names) = self.rules.take()
     defer { self.rules.give(names) }
     let facts = ReportFacts(copy report, classifier: classifier, names: names)
+    facts.sourceFacts = sources?.facts(for: facts.decisiveStack, process: report.process.name)
     var diagnoses = rules.diagnoses(of: facts)
     // That a text tells of no end is the answer where no rule knows more of it.
     if report.tellsOfNoEnd, diagnoses.contains(where: { !$0.isOfSilence && !$0.isFaintLead }) {
@@ -44,10 +52,12 @@ public struct Analyzer: Sendable {
     } else {
       report.failure = nil
     }
+    var view = SourceView(of: facts, diagnoses)
+    sources?.addHistory(to: &view)
     // In one step: a value of this size would be copied where it is changed.
     return Analysis(
       report: report, diagnoses: diagnoses,
-      verdict: verdict, stack: facts.decisiveStack, threadStack: facts.stack, nextSteps: nextSteps,
+      verdict: verdict, stack: facts.decisiveStack, threadStack: facts.stack, source: view, nextSteps: nextSteps,
       signature: signature.digest, fineSignature: signature.fineDigest, signatureParts: signature.parts)
   }
 

@@ -22,6 +22,8 @@ public struct ProjectSettings: Sendable {
   public private(set) var vendors: [String] = []
   /// Paths of dSYMs and the like.
   public private(set) var symbols: [String] = []
+  /// Paths of folders with source files.
+  public private(set) var sources: [String] = []
   /// Whether colours may be used.
   public private(set) var usesColor: Bool?
   /// Whether every byte of JSON is checked.
@@ -45,7 +47,8 @@ public struct ProjectSettings: Sendable {
 
   /// All keys, in the order in which people are shown them.
   static let keys = [
-    "format", "output", "reports", "jobs", "reportTimeout", "rules", "appImages", "vendors", "symbols", "color",
+    "format", "output", "reports", "jobs", "reportTimeout", "rules", "appImages", "vendors", "symbols", "source",
+    "color",
     "failOn", "groupBy",
     "redact", "baseline", "filesFrom", "strict", "compare", "owners", "suppress",
   ]
@@ -99,6 +102,7 @@ public struct ProjectSettings: Sendable {
     appImages = try object.optional("appImages")?.strings() ?? []
     vendors = try object.optional("vendors")?.strings() ?? []
     symbols = try object.optional("symbols")?.strings() ?? []
+    sources = try object.optional("source")?.strings() ?? []
     usesColor = try object.optional("color")?.bool()
     isStrict = try object.optional("strict")?.bool()
     baseline = try path(object.optional("baseline"))

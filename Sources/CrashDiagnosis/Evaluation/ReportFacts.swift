@@ -10,6 +10,8 @@ public final class ReportFacts {
 
   /// The report.
   public let report: CrashReport
+  /// What the source files of the program say; nil where none was found.
+  public package(set) var sourceFacts: SourceFacts?
   /// The crashed thread's stack.
   public let stack: [StackFrame]
   /// The stack at which an uncaught exception was thrown.
@@ -73,7 +75,9 @@ public final class ReportFacts {
 
   /// The same without some of its messages.
   func hiding(_ lines: Set<Int>) -> ReportFacts {
-    ReportFacts(report, hidden: lines, classifier: classifier, names: names)
+    let facts = ReportFacts(report, hidden: lines, classifier: classifier, names: names)
+    facts.sourceFacts = sourceFacts
+    return facts
   }
 
   /// The frames of the crash, and the keywords that their names hold.

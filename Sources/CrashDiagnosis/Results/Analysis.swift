@@ -16,6 +16,8 @@ public struct Analysis: Sendable {
   public var stack: [StackFrame]
   /// The stack of the crashed thread itself, for those who show it beside that of an exception; empty where unknown.
   package var threadStack: [StackFrame]
+  /// What the source files of the program show.
+  public var source = SourceView()
   /// What is known, and what to collect next, where no cause is sure.
   public var nextSteps: NextSteps
 
@@ -31,7 +33,8 @@ public struct Analysis: Sendable {
 
   package init(
     report: CrashReport, diagnoses: [Diagnosis], verdict: Verdict, stack: [StackFrame], threadStack: [StackFrame],
-    nextSteps: NextSteps, signature: String, fineSignature: String, signatureParts: [String]
+    source: SourceView = SourceView(), nextSteps: NextSteps, signature: String, fineSignature: String,
+    signatureParts: [String]
   ) {
     self.report = report
     self.diagnoses = diagnoses
@@ -42,6 +45,7 @@ public struct Analysis: Sendable {
     self.signature = signature
     self.fineSignature = fineSignature
     self.signatureParts = signatureParts
+    self.source = source
   }
 }
 

@@ -82,6 +82,7 @@ extension JSONWriter {
     member("threadCount", analysis.report.threads.count)
     member("verdict", analysis.verdict.rawValue)
     diagnoses(analysis.diagnoses)
+    code(analysis.source)
     beginObject("nextSteps")
     member("proved", strings: analysis.nextSteps.proved)
     member("open", strings: analysis.nextSteps.open)

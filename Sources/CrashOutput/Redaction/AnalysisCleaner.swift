@@ -10,6 +10,7 @@ extension Redactor {
     cleaner.cleanAgain(&result.stack)
     cleaner.cleanAgain(&result.threadStack)
     for index in result.diagnoses.indices { cleaner.clean(&result.diagnoses[index]) }
+    cleaner.clean(&result.source)
     cleaner.clean(&result.signatureParts)
     cleaner.clean(&result.nextSteps.proved)
     cleaner.clean(&result.nextSteps.collect)
@@ -94,6 +95,23 @@ private struct AnalysisCleaner {
     result.symbol = symbol
     if image != frame.image { result.image = image }
     return (result, count)
+  }
+
+  // MARK: The source files
+
+  mutating func clean(_ view: inout SourceView) {
+    clean(&view.notes)
+    for index in view.places.indices {
+      view.places[index].path = redactor.path(view.places[index].path, &count)
+      view.places[index].fullPath = redactor.path(view.places[index].fullPath, &count)
+      for line in view.places[index].excerpt.indices { clean(&view.places[index].excerpt[line].text) }
+      if var change = view.places[index].lastChange {
+        // Who wrote a line is the name of a person.
+        change.author = nil
+        clean(&change.subject)
+        view.places[index].lastChange = change
+      }
+    }
   }
 
   // MARK: The diagnoses

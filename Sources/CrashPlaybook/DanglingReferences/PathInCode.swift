@@ -1,3 +1,5 @@
+import CrashSource
+
 extension Condition.Computed {
   /// Source code that reads the monitor's path outside of the queue on which the monitor runs.
   static let currentPathInCode = Condition.Computed(

@@ -1,3 +1,5 @@
+import CrashSource
+
 extension Condition.Computed {
   /// Source code that deletes a keychain item and adds it again, with nothing that keeps a second caller out.
   static let deleteThenAddInCode = Condition.Computed(

@@ -1,3 +1,5 @@
+import CrashSource
+
 extension Condition.Computed {
   /// Source code in which a view keeps a closure in `@State` that uses other members of the view.
   static let closureInStateInCode = Condition.Computed(

@@ -1,3 +1,5 @@
+import CrashSource
+
 extension Condition.Computed {
   /// A text that holds source code with the functions around its lines.
   static let holdsFunctions = Condition.Computed("holds-functions", "source code with whole functions") { facts in

@@ -24,7 +24,9 @@ extension Rule {
             "protocol witness for Strideable.advanced(by:)", "protocol witness for Strideable.distance(to:)",
           ], image: ["^libswiftCore"], within: 1),
       ]),
+      .source(.arithmetic),
     ]),
+    possibleWhen: .sourceAmongOthers(.arithmetic),
     outranks: .generalSwiftTraps,
     searchWords: ["오버플로", "integer overflow"],
     page: PlaybookPage(

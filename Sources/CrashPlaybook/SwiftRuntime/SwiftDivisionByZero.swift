@@ -4,7 +4,8 @@ extension Rule {
     "An integer was divided by zero",
     family: .swiftRuntime,
     certainWhen: .swiftCheck("Division by zero", "Division results in overflow", "Remainder results in overflow"),
-    likelyWhen: .libraryFunctionFailed("divisor", .divisor),
+    likelyWhen: .any([.libraryFunctionFailed("divisor", .divisor), .source(.division)]),
+    possibleWhen: .sourceAmongOthers(.division),
     outranks: .generalSwiftTraps + [.swiftArithmeticOverflow],
     searchWords: ["0으로 나누기", "divide by zero"],
     page: PlaybookPage(

@@ -12,7 +12,9 @@ extension Rule {
         "KEY_TYPE_OF_DICTIONARY_VIOLATES_HASHABLE_REQUIREMENTS", "ELEMENT_TYPE_OF_SET_VIOLATES_HASHABLE_REQUIREMENTS",
         within: 5),
       .libraryFunctionFailed("unique-keys", .uniqueKeys),
+      .source(.duplicateKeys),
     ]),
+    possibleWhen: .sourceAmongOthers(.duplicateKeys),
     outranks: .generalSwiftTraps,
     page: PlaybookPage(
       whatHappened: """

@@ -46,8 +46,9 @@ extension Rule {
       ]),
       .message("Swift runtime failure: precondition failure"),
       .failedOwnCheckInApp,
+      .source(.precondition, .fatalError, .assertion),
     ]),
-    possibleWhen: .failedCheckInApp,
+    possibleWhen: .any([.failedCheckInApp, .sourceAmongOthers(.precondition, .fatalError, .assertion)]),
     unless: .any([
       .message(
         "Assertion failed: (*), function ", "PHP Fatal error", "Fatal error: Uncaught", ".php on line ",

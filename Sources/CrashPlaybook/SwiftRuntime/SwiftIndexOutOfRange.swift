@@ -47,7 +47,9 @@ extension Rule {
       .textlessLibraryCheck("Unsafe*BufferPointer", "SIMDVectorTypes"),
       .libraryFunctionFailed("index", .index),
       .indexOutOfRangeCutOff,
+      .source(.index),
     ]),
+    possibleWhen: .sourceAmongOthers(.index),
     supportedBy: [
       .appFrame(
         "cellForRowAt", "cellForItemAt", "numberOfRows", "titleForHeader", "tableView(_:", "collectionView(_:",

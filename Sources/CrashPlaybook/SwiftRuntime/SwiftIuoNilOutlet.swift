@@ -10,7 +10,8 @@ extension Rule {
         // Of Swift 1 to 3, where such a value was handed to Objective-C.
         "attempt to bridge an implicitly unwrapped optional containing nil"),
     ]),
-    likelyWhen: .iuoNilCutOff,
+    likelyWhen: .any([.iuoNilCutOff, .source(.implicitUnwrap)]),
+    possibleWhen: .sourceAmongOthers(.implicitUnwrap),
     supportedBy: [
       .appFrame(
         "viewDidLoad", "prepare(for", "didSet", "(?i)configure", "awakeFromNib", "deinit", "viewDidLayoutSubviews",

@@ -4,15 +4,18 @@ extension Rule {
     "swift-library-precondition", "A framework refused what it was asked to do",
     family: .swiftRuntime,
     certainWhen: .libraryRefusal,
-    likelyWhen: .all([
-      .trap,
-      // Foundation without Objective-C leaves no text; these functions stop in one way only.
-      .frame(
-        "^__JSONEncoder.container<", "^__JSONEncoder.unkeyedContainer",
-        "^protocol witness for SingleValueEncodingContainer.encode(_:) in conformance __JSONEncoder",
-        "^Process.terminationStatus.getter", "^Process.terminationReason.getter", within: 1),
+    likelyWhen: .any([
+      .source(.libraryContract),
+      .all([
+        .trap,
+        // Foundation without Objective-C leaves no text; these functions stop in one way only.
+        .frame(
+          "^__JSONEncoder.container<", "^__JSONEncoder.unkeyedContainer",
+          "^protocol witness for SingleValueEncodingContainer.encode(_:) in conformance __JSONEncoder",
+          "^Process.terminationStatus.getter", "^Process.terminationReason.getter", within: 1),
+      ]),
     ]),
-    possibleWhen: .failedCheckInFramework,
+    possibleWhen: .any([.failedCheckInFramework, .sourceAmongOthers(.libraryContract)]),
     unless: .any([.textOfASpecificSwiftCheck, .beginningOfASwiftCheck]),
     supportedBy: [.variant("library-refusal-remedy", remedies)],
     outranks: [.swiftFatalerrorPrecondition, .swiftTextlessTrap, .linuxSwiftTrap, .builtinTrap],

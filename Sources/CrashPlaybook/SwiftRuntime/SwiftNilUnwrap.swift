@@ -10,9 +10,12 @@ extension Rule {
     likelyWhen: .any([
       .nilUnwrapCutOff, .frame("^_diagnoseUnexpectedNilOptional(", within: 6),
       .all([.trap, .frame(bridgedNil + ["Data._unconditionallyBridgeFromObjectiveC("], image: [], within: 1)]),
-      .all([.exceptionIsUnknown, .frame(bridgedNil, image: [], within: 1)]),
+      .all([.exceptionIsUnknown, .frame(bridgedNil, image: [], within: 1)]), .source(.forceUnwrap),
     ]),
-    possibleWhen: .all([.exceptionIsUnknown, .topFrame("Data._unconditionallyBridgeFromObjectiveC(")]),
+    possibleWhen: .any([
+      .all([.exceptionIsUnknown, .topFrame("Data._unconditionallyBridgeFromObjectiveC(")]),
+      .sourceAmongOthers(.forceUnwrap),
+    ]),
     supportedBy: [
       .topFrame("._unconditionallyBridgeFromObjectiveC(").because(
         "an Objective-C method that promises a value returned nil, or handed nil to a delegate"),

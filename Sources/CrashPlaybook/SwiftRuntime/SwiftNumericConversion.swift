@@ -8,7 +8,8 @@ extension Rule {
       // As Swift 2 and 3 put it.
       "{source} value can not be converted to {target} because {why}", "Not enough bits to represent",
       "Negative value is not representable", "Value is outside the representable range"),
-    likelyWhen: .libraryFunctionFailed("conversion", .conversion),
+    likelyWhen: .any([.libraryFunctionFailed("conversion", .conversion), .source(.conversion)]),
+    possibleWhen: .sourceAmongOthers(.conversion),
     outranks: .generalSwiftTraps + [.swiftArithmeticOverflow],
     page: PlaybookPage(
       whatHappened: """

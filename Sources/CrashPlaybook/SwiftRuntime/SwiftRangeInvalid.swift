@@ -23,7 +23,8 @@ extension Rule {
         "Stride size must not be zero", "stride size must not be zero"),
       .libraryCheck("upperBound cannot be zero."),
     ]),
-    likelyWhen: .libraryFunctionFailed("range", .range),
+    likelyWhen: .any([.libraryFunctionFailed("range", .range), .source(.range)]),
+    possibleWhen: .sourceAmongOthers(.range),
     outranks: .generalSwiftTraps,
     page: PlaybookPage(
       whatHappened: """

@@ -14,7 +14,8 @@ extension Rule {
       // Other collections say so too.
       .message("Swift/String*.swift:*: Fatal error: Can't advance past endIndex"),
     ]),
-    likelyWhen: .libraryFunctionFailed("string-index", .stringIndex),
+    likelyWhen: .any([.libraryFunctionFailed("string-index", .stringIndex), .source(.stringIndex)]),
+    possibleWhen: .sourceAmongOthers(.stringIndex),
     outranks: .generalSwiftTraps + [.swiftIndexOutOfRange],
     page: PlaybookPage(
       whatHappened: """

@@ -8,7 +8,8 @@ extension Rule {
         "'try!' expression unexpectedly raised an error: {error}", "'try!' expression unexpectedly raised an error"),
       .frame("swift_unexpectedError", within: 8),
     ]),
-    likelyWhen: .tryBangCutOff,
+    likelyWhen: .any([.tryBangCutOff, .source(.forcedTry)]),
+    possibleWhen: .sourceAmongOthers(.forcedTry),
     supportedBy: [
       .frame("NavigationColumnState.boundPathChange(to:", within: 8).because(
         "SwiftUI's own: it held a new navigation path against the one on the screen, as "

@@ -8,6 +8,10 @@ struct CommonOptions: Sendable {
   var ruleFiles: [String] = []
   var appImages: [String] = []
   var vendors: [String] = []
+  /// Folders with the program's source files.
+  var sources: [String] = []
+  /// Whether source files are looked at.
+  var usesSources = true
   /// When standard output is coloured; nil for what variables and the project file say.
   var color: ColorChoice?
   /// The project file; nil for the one that is found upwards from the working folder.
@@ -50,6 +54,20 @@ extension Option where Options: TakesCommonOptions {
       into: \.common.reportTimeout)
   }
 
+  /// The program's source files.
+  static var sources: [Self] {
+    [
+      .repeated(
+        "source", valueName: "folder",
+        help: """
+          A folder with the program's source files, so that the line of the crash is looked at; may be repeated. Inside of \
+          a work tree of git, its files are used where they certainly are those of the report.
+          """,
+        completion: .file, into: \.common.sources),
+      .flag("no-source", help: "Look at no source files.", set: \.common.usesSources, to: false),
+    ]
+  }
+
   /// Rule files.
   static var rules: Self {
     .repeated(
@@ -73,7 +91,7 @@ extension Option where Options: TakesCommonOptions {
 
   /// How reports are explained: threads, rules, whose code is whose, and the project file.
   static var explaining: [Self] {
-    [.jobs, .reportTimeout, .rules] + ownCode + project
+    [.jobs, .reportTimeout, .rules] + ownCode + sources + project
   }
 
   /// Whose code is whose.

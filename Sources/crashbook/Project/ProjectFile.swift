@@ -18,6 +18,8 @@ struct ProjectFile: Sendable {
   var ruleFiles: [String] { settings.ruleFiles.map(inFolder) }
   /// Its symbols, as seen from the working folder.
   var symbols: [String] { settings.symbols.map(inFolder) }
+  /// Its source folders, as seen from the working folder.
+  var sources: [String] { settings.sources.map(inFolder) }
   /// Its baseline, as seen from the working folder.
   var baseline: String? { settings.baseline.map(inFolder) }
   /// Its list of inputs, as seen from the working folder.
@@ -160,6 +162,8 @@ extension CommonOptions {
     result.ruleFiles = file.ruleFiles + ruleFiles.filter { !file.ruleFiles.contains($0) }
     result.appImages = file.settings.appImages + appImages
     result.vendors = file.settings.vendors + vendors
+    for folder in file.sources { try file.check(folder, of: "source") }
+    result.sources = file.sources + sources
     result.color = ColorChoice.inForce(color, file: file.settings.usesColor).choice
     return result
   }
@@ -177,6 +181,18 @@ extension CommonOptions {
   func analyzer() throws -> (Analyzer, [Rule], files: [RuleFile]) {
     let files = try RuleFiles.files(ruleFiles)
     let rules = RuleFiles.inForce(files)
-    return (Analyzer(rules: rules, appImages: Set(appImages), vendors: Set(vendors)), rules, files)
+    let analyzer = Analyzer(
+      rules: rules, appImages: Set(appImages), vendors: Set(vendors), sources: try sourceFolders())
+    return (analyzer, rules, files)
+  }
+
+  /// The folders in which source files are looked for; nil for none.
+  private func sourceFolders() throws -> SourceFolders? {
+    guard usesSources else { return nil }
+    for folder in sources where !FileSystem.isFolder(folder) {
+      throw UsageError("'--source \(folder.visible)': there is no such folder.")
+    }
+    if !sources.isEmpty { return SourceFolders(sources) }
+    return SourceFolders.workTree(around: ".").map { SourceFolders([$0], isGuess: true) }
   }
 }

@@ -1,13 +1,11 @@
-import ByteKit
-
-/// The structure of Swift source in a paste: its blocks, and the paths of names that they use.
+/// The structure of Swift source: its blocks, and the paths of names that they use.
 ///
 /// It knows no types. What it finds is a lead at most.
-package struct SwiftCode {
+package struct SwiftCode: Sendable {
   /// A pair of braces, and what stands before it.
-  package struct Block {
+  package struct Block: Sendable {
     /// What a block belongs to.
-    package enum Kind { case type, function, closure, other }
+    package enum Kind: Sendable { case type, function, closure, other }
     /// What the block belongs to.
     package let kind: Kind
     /// The words before the brace, attributes and modifiers among them.
@@ -20,12 +18,14 @@ package struct SwiftCode {
     package let target: [String]
     /// Position of the block around it.
     package let parent: Int?
+    /// The first token before the brace that belongs to it.
+    package let start: Int
     /// Its tokens without the braces.
     package fileprivate(set) var range: Range<Int>
   }
 
   /// A path of names in the code: `self.laps.value` is `laps`, `value`.
-  package struct Use {
+  package struct Use: Sendable {
     /// The names, `self` left out.
     package let path: [String]
     /// Whether `self` was written.
@@ -49,25 +49,32 @@ package struct SwiftCode {
   /// The whole text, prose included, in lower case.
   package let text: String
   private let bytes: ArraySlice<UInt8>
-  private let tokens: [SwiftTokens.Token]
+  /// The tokens, in their order.
+  package let tokens: [SourceTokens.Token]
   /// For each token the innermost block around it.
   private var owners: [Int?] = []
 
-  private static let code = FactKey<SwiftCode?>()
-
-  /// The code in the text of a report that is only a text; nil where there is none.
-  package static func of(_ facts: ReportFacts) -> SwiftCode? {
-    guard facts.report.hasMessagesAtMost else { return nil }
-    return facts.remember(code) { SwiftCode(facts.report.source.bytes) }
+  /// Reads a source file.
+  package init(file source: [UInt8]) {
+    bytes = source[...]
+    tokens = SourceTokens(bytes, limit: Self.fileLimit).tokens
+    blockLimit = Self.fileLimit
+    text = String(decoding: bytes, as: UTF8.self).lowercased()
+    readBlocks()
+    readUses()
   }
 
-  /// Reads the code of a text: what stands between fences, or all of it where there are none.
+  /// So many tokens are read of a longer file; hardly any that people write has more.
+  private static let fileLimit = 200_000
+
+  /// Reads the code of a pasted text: what stands between fences, or all of it where there are none.
   package init?(_ source: [UInt8]) {
     bytes = source.prefix(65_536)
-    var tokens: [SwiftTokens.Token] = []
+    var tokens: [SourceTokens.Token] = []
     let fenced = Self.fenced(bytes)
-    for range in fenced ?? [bytes.indices] { tokens += SwiftTokens(bytes[range]).tokens }
+    for range in fenced ?? [bytes.indices] { tokens += SourceTokens(bytes[range]).tokens }
     self.tokens = tokens
+    blockLimit = Self.pasteLimit
     guard tokens.contains(where: { $0.text == "{" }),
       fenced != nil || tokens.contains(where: { Self.declarations.contains($0.text) })
     else { return nil }
@@ -100,7 +107,8 @@ package struct SwiftCode {
   }
 
   /// Blocks are compared with each other, so that their number is bounded.
-  private static let blockLimit = 800
+  private let blockLimit: Int
+  private static let pasteLimit = 800
   private static let declarations: Set = ["func", "struct", "class", "actor", "extension", "var", "let", "init"]
 
   // MARK: Questions
@@ -128,17 +136,15 @@ package struct SwiftCode {
   /// The texts of the tokens in a range.
   package func words(_ range: Range<Int>) -> [String] { tokens[range.clamped(to: tokens.indices)].map(\.text) }
 
-  /// The line of a use as evidence.
-  package func evidence(_ use: Use, _ remark: String) -> Evidence {
-    let offset = tokens[use.range.lowerBound].offset
+  /// The line on which a use begins, without the blanks before it.
+  package func line(of use: Use) -> (number: Int, text: String, offset: Int) {
+    let token = tokens[use.range.lowerBound]
+    let offset = token.offset
     let start = bytes[..<offset].lastIndex(of: 0x0A).map { $0 + 1 } ?? bytes.startIndex
     let end = bytes[offset...].firstIndex(of: 0x0A) ?? bytes.endIndex
-    let line = String(decoding: bytes[start..<end].drop { $0 == UInt8(ascii: " ") || $0 == 0x09 }, as: UTF8.self)
-    return Evidence("\(line): \(remark)", field: Self.field, text: line, offset: offset)
+    let text = String(decoding: bytes[start..<end].drop { $0 == UInt8(ascii: " ") || $0 == 0x09 }, as: UTF8.self)
+    return (token.line, text, offset)
   }
-
-  /// The field of evidence that source code gives.
-  package static let field = "sourceCode"
 
   // MARK: Reading
 
@@ -151,7 +157,7 @@ package struct SwiftCode {
       switch token.text {
       case "(", "[": parentheses += 1
       case ")", "]": parentheses -= 1
-      case "{" where blocks.count < Self.blockLimit:
+      case "{" where blocks.count < blockLimit:
         let head = head(before: index)
         blocks.append(block(head: head, at: index, parent: open.last?.block))
         open.append((blocks.count - 1, parentheses))
@@ -200,10 +206,11 @@ package struct SwiftCode {
     func make(_ kind: Block.Kind, _ name: String, callee: [String] = [], target: [String] = []) -> Block {
       Block(
         kind: kind, head: head, name: name, callee: callee, target: target, parent: parent,
-        range: (brace + 1)..<tokens.count)
+        start: range.lowerBound, range: (brace + 1)..<tokens.count)
     }
     if let name = named(after: "func") { return make(.function, name) }
-    for keyword in ["init", "deinit"] where head.contains(keyword) && !head.contains(".") {
+    for keyword in ["init", "deinit", "subscript"] {
+      guard let place = head.firstIndex(of: keyword), place == 0 || head[place - 1] != "." else { continue }
       return make(.function, keyword)
     }
     for keyword in ["struct", "class", "actor", "enum", "extension", "protocol"] {

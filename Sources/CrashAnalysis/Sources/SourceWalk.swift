@@ -1,0 +1,71 @@
+import ByteKit
+import CrashSource
+
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#endif
+
+/// Lists the source files below a folder, by name only: no file is opened, and no link is followed.
+enum SourceWalk {
+  /// So many entries are looked at; beyond lies no project that people work in.
+  static let entryLimit = 400_000
+  private static let depthLimit = 40
+
+  /// Adds the files below a folder.
+  ///
+  /// - Parameters:
+  ///   - folder: The folder, as an absolute path without links.
+  ///   - root: The folder to which paths are shown relative.
+  ///   - names: Takes the files.
+  static func add(_ folder: String, relativeTo root: String, to names: inout SourceNames) {
+    var waiting = [(path: folder, depth: 0)]
+    var left = entryLimit
+    while let next = waiting.popLast(), left > 0 {
+      guard let descriptor = FileName.open(next.path, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC) else { continue }
+      for entry in FolderNames.entries(ofOpen: descriptor) {
+        left -= 1
+        guard let first = entry.name.first, first != UInt8(ascii: ".") else { continue }
+        let isFolder = entry.kind == UInt8(DT_DIR)
+        if entry.kind == UInt8(DT_LNK) { continue }
+        let name = FileName.decoded(entry.name)
+        let path = next.path + "/" + name
+        if isSource(entry.name), !isFolder {
+          let shown = path.hasPrefix(root + "/") ? String(path.dropFirst(root.utf8.count + 1)) : path
+          names.add(SourceNames.Entry(path: shown, fullPath: path))
+        } else if isFolder || entry.kind == 0, next.depth < depthLimit, !skipped.contains(name) {
+          waiting.append((path, next.depth + 1))
+        }
+      }
+    }
+  }
+
+  private static let skipped: Set = ["node_modules", "DerivedData", "Pods", "Carthage", "SourcePackages"]
+  private static let endings = [".swift", ".m", ".mm", ".c", ".cc", ".cpp", ".cxx", ".h", ".hpp"].map { Array($0.utf8) }
+
+  private static func isSource(_ name: [UInt8]) -> Bool {
+    endings.contains { name.count > $0.count && name.suffix($0.count).elementsEqual($0) }
+  }
+
+  /// The folder with all links followed; nil where it is none.
+  static func place(of folder: String) -> String? {
+    guard let place = realpath(folder, nil) else { return nil }
+    defer { free(place) }
+    let path = String(cString: place)
+    var status = stat()
+    return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR ? path : nil
+  }
+
+  /// The work tree of git that a folder lies in; nil where there is none.
+  static func workTree(of folder: String) -> String? {
+    var path = folder
+    while !path.isEmpty {
+      if access(path + "/.git", F_OK) == 0 { return path }
+      path = path.lastIndex(of: "/").map { String(path[..<$0]) } ?? ""
+    }
+    return nil
+  }
+}

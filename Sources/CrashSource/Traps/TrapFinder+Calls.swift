@@ -1,0 +1,132 @@
+import CrashModel
+
+// Calls that stop the program by contract, and names whose use is checked.
+extension TrapFinder {
+  func calls(at index: Int) -> [SourceTrap] {
+    let name = text(index)
+    if name == "unsafelyUnwrapped", text(index - 1) == "." { return [trap(.forceUnwrap, index)] }
+    guard text(index + 1) == "(", isAdjacent(index + 1), let close = DeclaredTypes.closing(tokens, index + 1),
+      text(index - 1) != "func"
+    else { return [] }
+    let call = name + "("
+    if let kind = Self.checks[name], text(index - 1) != "." || text(index - 2) == "Swift" {
+      return [trap(kind, index, text: call)]
+    }
+    let labels = labels(index + 1, close)
+    if text(index - 1) == "." { return methods(named: name, labels, index, close) }
+    if DeclaredTypes.integers.contains(name) || name == "numericCast" {
+      return isConversion(index, close, labels) ? [trap(.conversion, index, text: call)] : []
+    }
+    switch name {
+    case "abs": return [trap(.arithmetic, index, text: call)]
+    case "stride": return isLiteral(labels["by"]) ? [] : [trap(.range, index, text: call)]
+    case "Dictionary" where labels["uniqueKeysWithValues"] != nil: return [trap(.duplicateKeys, index, text: call)]
+    case "Array", "ContiguousArray", "String", "Substring":
+      guard let count = labels["count"], labels["repeating"] != nil, !isLiteral(count) else { return [] }
+      return [trap(.libraryContract, index, text: call)]
+    case "Character":
+      let argument = labels["_"]
+      return argument == nil || isLiteral(argument) || isOptional(close)
+        ? [] : [trap(.libraryContract, index, text: call)]
+    default: return []
+    }
+  }
+
+  private static let checks: [String: TrapKind] = [
+    "precondition": .precondition, "preconditionFailure": .precondition, "fatalError": .fatalError,
+    "assert": .assertion,
+    "assertionFailure": .assertion,
+  ]
+
+  private func methods(
+    named name: String, _ labels: [String: ArraySlice<SourceTokens.Token>], _ index: Int, _ close: Int
+  ) -> [SourceTrap] {
+    let call = ".\(name)("
+    switch name {
+    case "removeFirst", "removeLast", "swapAt", "removeSubrange", "replaceSubrange":
+      return [trap(.index, index, text: call)]
+    case "remove" where labels["at"] != nil, "insert" where labels["at"] != nil:
+      return [trap(.index, index, text: call)]
+    case "index" where labels["offsetBy"] != nil || labels["after"] != nil || labels["before"] != nil,
+      "formIndex" where !labels.isEmpty:
+      return [trap(.stringIndex, index, text: call)]
+    case "prefix", "suffix", "dropFirst", "dropLast":
+      guard let count = labels["_"], !isLiteral(count) else { return [] }
+      return [trap(.range, index, text: call)]
+    case "isMultiple", "quotientAndRemainder", "dividingFullWidth":
+      return isLiteral(labels["of"] ?? labels["dividingBy"]) ? [] : [trap(.division, index, text: call)]
+    case "load" where labels["as"] != nil, "loadUnaligned" where labels["as"] != nil, "storeBytes":
+      return [trap(.index, index, text: call)]
+    case "assumeIsolated": return [trap(.isolation, index, text: call)]
+    default: return []
+    }
+  }
+
+  /// Whether a call of an integer type stops where the number does not fit.
+  private func isConversion(_ index: Int, _ close: Int, _ labels: [String: ArraySlice<SourceTokens.Token>]) -> Bool {
+    guard labels.count == 1, let argument = labels["_"], !argument.isEmpty, !isLiteral(argument), !isOptional(close)
+    else {
+      return false
+    }
+    // `if let number = Int(text)`
+    let isBound =
+      text(index - 1) == "=" && ["let", "var"].contains(text(index - 3))
+      && ["if", "guard", "while", ","].contains(text(index - 4))
+    if isBound { return false }
+    if let last = argument.last, last.kind == .string || last.kind == .name && types.sort(of: last.text) == .text {
+      return false
+    }
+    let closure = code.blocks.last { $0.kind == .closure && $0.range.contains(index) }
+    return closure?.name != "compactMap"
+  }
+
+  /// Whether the result of a call is taken for an Optional.
+  private func isOptional(_ close: Int) -> Bool {
+    let next = text(close + 1)
+    return (next.hasPrefix("!") || next == "?") && isAdjacent(close + 1) && !next.hasPrefix("!=")
+      || next == "?"
+        && text(close + 2) == "?"
+  }
+
+  private func isLiteral(_ argument: ArraySlice<SourceTokens.Token>?) -> Bool {
+    guard let argument, argument.count == 1, let first = argument.first else { return false }
+    return first.kind == .number || first.kind == .string
+  }
+
+  /// The arguments of a call by their labels; `_` is the first without one.
+  private func labels(_ open: Int, _ close: Int) -> [String: ArraySlice<SourceTokens.Token>] {
+    var result: [String: ArraySlice<SourceTokens.Token>] = [:]
+    var (depth, start) = (0, open + 1)
+    for index in open...close {
+      if ["[", "(", "{"].contains(text(index)) { depth += 1 }
+      if ["]", ")", "}"].contains(text(index)) { depth -= 1 }
+      guard depth == 0 || depth == 1 && text(index) == ",", index > start else { continue }
+      let isLabelled = start + 1 < index && tokens[start].kind == .name && text(start + 1) == ":"
+      let name = isLabelled ? text(start) : "_"
+      if result[name] == nil { result[name] = tokens[(isLabelled ? start + 2 : start)..<index] }
+      start = index + 1
+    }
+    return result
+  }
+
+  /// Uses of names that are unwrapped or checked without a sign.
+  func references(at index: Int) -> [SourceTrap] {
+    let name = text(index)
+    let isDeclared =
+      ["var", "let", "func", "case", "unowned", "weak"].contains(text(index - 1)) || text(index + 1) == ":"
+    if isDeclared { return [] }
+    if types.implicit.contains(name), text(index + 1) != "=", text(index + 1) != "==", text(index + 1) != "?" {
+      return [trap(.implicitUnwrap, index)]
+    }
+    if types.unowned.contains(name), name != "self" || isInUnownedClosure(index) { return [trap(.unowned, index)] }
+    return []
+  }
+
+  private func isInUnownedClosure(_ index: Int) -> Bool {
+    code.blocks.contains { block in
+      block.kind == .closure && block.range.contains(index)
+        && code.words(block.range.lowerBound..<min(block.range.upperBound, block.range.lowerBound + 8)).contains(
+          "unowned")
+    }
+  }
+}
