@@ -33,8 +33,10 @@ extension ReportFacts {
     }) {
       return StoppedLine(place: pointed, traps: fitting(pointed), isClear: pointed.isConfirmed)
     }
-    let traps = first.misfit == nil ? fitting(first) : []
-    return StoppedLine(place: first, traps: traps, isClear: first.column == nil && first.isConfirmed)
+    // Of several, the one that does not fit says most.
+    let shown = first.column == nil ? first : group.first { $0.misfit != nil } ?? first
+    let traps = shown.misfit == nil ? fitting(shown) : []
+    return StoppedLine(place: shown, traps: traps, isClear: first.column == nil && first.isConfirmed)
   }
 
   /// Whether no code of the program between the top of the stack and a frame lies in a file that was not found.

@@ -36,6 +36,8 @@ public struct Finding: Sendable {
   public let parts: [String]
   /// The responsible frame; nil where nobody should be named.
   public let blame: Blame?
+  /// The place in the program's source files, by its path in the repository; nil where it was not found.
+  public let sourcePlace: Place?
   /// What sort of event the report describes.
   public let kind: CrashReport.Kind
   /// Identifier of the incident, in lower case; nil where the report has none.
@@ -99,6 +101,9 @@ public struct Finding: Sendable {
     signature = analysis.signature
     parts = analysis.signatureParts
     blame = first?.blame
+    sourcePlace = analysis.source.places.first { $0.misfit == nil && !$0.path.hasPrefix("/") }.map {
+      Place(path: $0.path, line: $0.line)
+    }
     kind = report.kind
     incident = report.incident?.lowercased()
     // A device whose clock was never set says 1970 or 2001.

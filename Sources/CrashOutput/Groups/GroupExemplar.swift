@@ -84,6 +84,10 @@ public struct GroupExemplar: Sendable {
   /// The other threads; empty unless asked for.
   public private(set) var threads: [Thread]
 
+  /// The place in the program's source files.
+  let code: SourceExcerpt?
+  /// What is to be said of these files.
+  let codeNotes: [String]
   static let evidenceLimit = 24
   static let frameLimit = 60
   static let threadLimit = 16
@@ -123,6 +127,10 @@ public struct GroupExemplar: Sendable {
         isCited: frame.frame.offset.map { cited.contains($0) } ?? false)
     }
     facts = Self.facts(report)
+    code = analysis.source.places.first.map {
+      SourceExcerpt($0, crashed: report.date.flatMap { ReportTime($0) })
+    }
+    codeNotes = analysis.source.notes
     guard depth >= .text else {
       source = []
       threads = []

@@ -132,6 +132,7 @@ extension ReportGroup {
 extension Finding {
   /// The responsible frame's place in the sources, else the line of the report.
   func shownPlace(_ context: OutputContext) -> ShownPlace {
+    if let place = sourcePlace { return ShownPlace(path: place.path, line: place.line, isSource: true) }
     if let file = blame?.file, let line = blame?.line, line > 0 {
       if let path = context.sources.path(of: file) { return ShownPlace(path: path, line: line, isSource: true) }
       return ShownPlace(path: Self.relative(file), line: line, isSource: true)

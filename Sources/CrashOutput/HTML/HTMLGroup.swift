@@ -88,6 +88,7 @@ struct HTMLGroup {
     if let second = specimen.alternativeBlame.flatMap({ $0.symbol ?? $0.image }) {
       text += "<p>or <code>\(HTMLText.escaped(second))</code></p>\n"
     }
+    text += code(specimen)
     if finding.isSure, let rule = specimen.rule, let page = specimen.page {
       text += section("Fix now", filled(Self.withCode(page.fixNow), specimen.remedyValues))
       text += section("Fix properly", filled(PageText.summary(page.fixProperly), specimen.remedyValues))
@@ -143,6 +144,23 @@ struct HTMLGroup {
       text += "<tr><td class=\"n\">\(group.countWords)</td><td>\(HTMLText.escaped(pattern))</td></tr>\n"
     }
     return text + "</table>\n"
+  }
+
+  /// The line in the program's source files.
+  private func code(_ specimen: GroupExemplar) -> String {
+    var text = ""
+    if let code = specimen.code {
+      text += "<h4>Source</h4>\n<p class=\"small soft\">\(HTMLText.escaped(TerminalText.safe(code.title)))</p>\n"
+      text += "<pre class=\"source\" tabindex=\"0\" aria-label=\"Lines of the source file\">"
+      for row in code.rows {
+        let content = HTMLText.escaped(TerminalText.safe(row.text))
+        text += row.isMarked ? "<mark>\(content)</mark>" : "<span class=\"l\">\(content)</span>"
+      }
+      text += "</pre>\n"
+      if let change = code.change { text += "<p>Last changed \(HTMLText.escaped(TerminalText.safe(change)))</p>\n" }
+    }
+    for note in specimen.codeNotes { text += "<p>\(HTMLText.escaped(TerminalText.safe(note)))</p>\n" }
+    return text
   }
 
   private func lineAnchor(_ number: Int) -> String { "\(HTMLPage.anchor(group))-l\(number)" }

@@ -46,6 +46,7 @@ enum MarkdownReport {
       text += "\n**Responsible:** no frame of the app is on the stack of the exception\n"
     }
     if let second = diagnosis.alternativeBlame { text += "\n**Or:** \(words(for: second))\n" }
+    text += source(analysis)
     text += "\n### Fix now\n\n\(advise(page.fixNow))\n"
     text += "\n### Fix properly\n\n\(advise(page.fixProperly))\n"
     text += "\n### Verify\n\n\(advise(page.verify))\n"
@@ -54,6 +55,20 @@ enum MarkdownReport {
       text += "\n### Not proved\n\n\(fill(notProved))\n"
     }
     return text + weighed(after: diagnosis, analysis)
+  }
+
+  /// The line in the program's source files.
+  private static func source(_ analysis: Analysis) -> String {
+    var text = ""
+    for place in analysis.source.places.prefix(1) {
+      let excerpt = SourceExcerpt(place, crashed: analysis.report.date.flatMap { ReportTime($0) })
+      text += "\n**Source:** \(MarkdownText.code(excerpt.title))\n\n"
+      // Indented: nothing in the lines can end the block.
+      text += excerpt.rows.map { "    " + TerminalText.safe($0.text) + "\n" }.joined()
+      if let change = excerpt.change { text += "\n**Last changed:** \(MarkdownText.words(change))\n" }
+    }
+    for note in analysis.source.notes { text += "\n**Source:** \(MarkdownText.words(note))\n" }
+    return text
   }
 
   /// The other causes that the report speaks for, with what was seen of each.

@@ -47,6 +47,7 @@ struct TextReportWriter {
     page.field("What happened", RemedyText.plain(text.whatHappened, with: diagnosis.pageValues))
     if let chain = analysis.callChain { page.field("Call chain", chain) }
     responsible(diagnosis)
+    source()
     page.gap()
     remedies(diagnosis)
     page.gap()
@@ -57,6 +58,19 @@ struct TextReportWriter {
     }
     if analysis.wasSampled || context.extent == .all { stack() }
     weighed(after: diagnosis)
+  }
+
+  /// The line in the program's source files.
+  private mutating func source() {
+    for place in analysis.source.places.prefix(1) {
+      let excerpt = SourceExcerpt(place, crashed: analysis.report.date.flatMap { ReportTime($0) })
+      page.field("Source", excerpt.title)
+      for row in excerpt.rows {
+        page.add("    " + page.style.paint(TerminalText.safe(row.text), row.isMarked ? .strong : .faint))
+      }
+      if let change = excerpt.change { page.field("Last changed", change) }
+    }
+    for note in analysis.source.notes { page.field("Source", note) }
   }
 
   private mutating func responsible(_ diagnosis: Diagnosis) {
