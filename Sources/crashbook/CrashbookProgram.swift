@@ -22,7 +22,7 @@ enum CrashbookProgram {
       commands: [
         AnalyzeCommand.command, WatchCommand.command, CompareCommand.command, BaselineCommand.command,
         ConfigCommand.command, ExplainCommand.command, RulesCommand.command, FormatsCommand.command,
-        SymbolsCommand.command,
+        SymbolsCommand.command, ReviewCommand.command,
       ],
       default: "analyze", isForDefault: isForAnalyze,
       helpOnUnknown: { word in

@@ -153,7 +153,7 @@ public final class SourceFolders: @unchecked Sendable {
     return file
   }
 
-  private static func bytes(of path: String) -> [UInt8]? {
+  static func bytes(of path: String) -> [UInt8]? {
     guard let descriptor = FileName.open(path, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC) else { return nil }
     defer { close(descriptor) }
     var status = stat()

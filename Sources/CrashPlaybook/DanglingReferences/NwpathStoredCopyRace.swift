@@ -14,7 +14,7 @@ extension Rule {
         .all([.touchesReference, .appFrame(handlerNames), .frame("OS_nw_path")]),
       ]),
       .any([.badAccess, .all([.exceptionIsUnknown, .touchesReference])]),
-    ]),
+    ]) || .badAccess && .touchesReference && CodePattern.storedPath.inSource,
     possibleWhen: .computed(.storedPathInCode),
     unless: .any([
       .all([.isNoMemoryFault, .not(.computed(.storedPathInCode))]), .frame("NWPathMonitor.current", within: 20),

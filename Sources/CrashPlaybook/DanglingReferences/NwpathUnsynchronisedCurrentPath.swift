@@ -24,6 +24,7 @@ extension Rule {
     possibleWhen: .any([.pathIsNobodys, .computed(.currentPathInCode)]),
     unless: .all([.isNoMemoryFault, .not(.pathWasFreedTwice), .not(.computed(.currentPathInCode))]),
     supportedBy: [
+      CodePattern.currentPath.inSource,
       .otherThreadReadsPath.because("the reader, caught at work"),
       .variant("who-crashed", [monitorCrashed]),
       .touchesReference,

@@ -2,60 +2,10 @@ import CrashSource
 
 extension Condition.Computed {
   /// Source code that reads the monitor's path outside of the queue on which the monitor runs.
-  static let currentPathInCode = Condition.Computed(
-    "current-path-in-code", "source code that reads currentPath of a monitor outside the monitor's queue",
-    literals: ["currentPath"]
-  ) { facts in
-    guard let code = SwiftCode.of(facts) else { return nil }
-    for monitor in code.monitors.prefix(10) {
-      guard let start = code.uses.first(where: { $0.path.suffix(2) == [monitor, "start"] && $0.isCall }) else {
-        continue
-      }
-      let queue = code.queue(of: start)
-      // Most code that names no other thread runs on the main one.
-      if queue.last == "main" { continue }
-      let read = code.uses.first { use in
-        guard let place = use.path.firstIndex(of: monitor), place + 1 < use.path.count,
-          use.path[place + 1] == "currentPath"
-        else { return false }
-        return !code.runs(use, on: queue, of: monitor)
-      }
-      guard let read else { continue }
-      return [
-        code.evidence(read, "read outside the monitor's queue"),
-        code.evidence(start, "the monitor replaces its path on this queue"),
-      ]
-    }
-    return nil
-  }
+  static let currentPathInCode = CodePattern.currentPath.inPaste
 
   /// Source code that stores a path in the monitor's handler, and reads it somewhere else.
-  static let storedPathInCode = Condition.Computed(
-    "stored-path-in-code", "source code that stores a path in the monitor's handler and reads it elsewhere",
-    literals: ["pathUpdateHandler"]
-  ) { facts in
-    guard let code = SwiftCode.of(facts) else { return nil }
-    for handler in code.blocks where handler.target.last == "pathUpdateHandler" {
-      guard let monitor = handler.target.dropLast().last,
-        let start = code.uses.first(where: { $0.path.suffix(2) == [monitor, "start"] && $0.isCall })
-      else { continue }
-      let queue = code.queue(of: start)
-      if queue.last == "main" { continue }
-      let stored = code.uses(in: handler).first { use in
-        use.isAssigned && code.isPath(use.path) && code.isOpen(use, in: handler)
-      }
-      guard let stored, let name = stored.path.last else { continue }
-      let read = code.uses.first { use in
-        use.path.contains(name) && !use.isAssigned && !handler.range.contains(use.range.lowerBound)
-          && code.function(around: use) != nil && !code.runs(use, on: queue, of: monitor) && code.isOpen(use)
-      }
-      guard let read else { continue }
-      return [
-        code.evidence(stored, "stored on the monitor's queue"), code.evidence(read, "read outside that queue"),
-      ]
-    }
-    return nil
-  }
+  static let storedPathInCode = CodePattern.storedPath.inPaste
 }
 
 extension SwiftCode {
@@ -100,5 +50,65 @@ extension SwiftCode {
     return uses.contains { use in
       use.path == [name] && words((use.range.upperBound + 1)..<(use.range.upperBound + 3)) == [":", "NWPath"]
     }
+  }
+}
+
+extension CodePattern {
+  /// Source code that reads currentPath of a monitor outside the monitor's queue.
+  static let currentPath = CodePattern(
+    "current-path-in-code", "source code that reads currentPath of a monitor outside the monitor's queue",
+    literals: ["currentPath"]
+  ) { code in
+    for monitor in code.monitors.prefix(10) {
+      guard let start = code.uses.first(where: { $0.path.suffix(2) == [monitor, "start"] && $0.isCall }) else {
+        continue
+      }
+      let queue = code.queue(of: start)
+      // Most code that names no other thread runs on the main one.
+      if queue.last == "main" { continue }
+      let read = code.uses.first { use in
+        guard let place = use.path.firstIndex(of: monitor), place + 1 < use.path.count,
+          use.path[place + 1] == "currentPath"
+        else { return false }
+        return !code.runs(use, on: queue, of: monitor)
+      }
+      guard let read else { continue }
+      return [
+        CodeSign(read, "read outside the monitor's queue"),
+        CodeSign(start, "the monitor replaces its path on this queue"),
+      ]
+    }
+    return nil
+  }
+}
+
+extension CodePattern {
+  /// Source code that stores a path in the monitor's handler and reads it elsewhere.
+  static let storedPath = CodePattern(
+    "stored-path-in-code", "source code that stores a path in the monitor's handler and reads it elsewhere",
+    literals: ["pathUpdateHandler"]
+  ) { code in
+    for handler in code.blocks where handler.target.last == "pathUpdateHandler" {
+      guard let monitor = handler.target.dropLast().last,
+        let start = code.uses.first(where: { $0.path.suffix(2) == [monitor, "start"] && $0.isCall })
+      else { continue }
+      let queue = code.queue(of: start)
+      if queue.last == "main" { continue }
+      let stored = code.uses(in: handler).first { use in
+        use.isAssigned && code.isPath(use.path) && code.isOpen(use, in: handler)
+      }
+      guard let stored, let name = stored.path.last else { continue }
+      // An accessor may hold a lock.
+      if code.blocks.contains(where: { $0.kind == .function && $0.name == name }) { continue }
+      let read = code.uses.first { use in
+        use.path.contains(name) && !use.isAssigned && !handler.range.contains(use.range.lowerBound)
+          && code.function(around: use) != nil && !code.runs(use, on: queue, of: monitor) && code.isOpen(use)
+      }
+      guard let read else { continue }
+      return [
+        CodeSign(stored, "stored on the monitor's queue"), CodeSign(read, "read outside that queue"),
+      ]
+    }
+    return nil
   }
 }

@@ -2,11 +2,15 @@ import CrashSource
 
 extension Condition.Computed {
   /// Source code that deletes a keychain item and adds it again, with nothing that keeps a second caller out.
-  static let deleteThenAddInCode = Condition.Computed(
+  static let deleteThenAddInCode = CodePattern.deleteThenAdd.inPaste
+}
+
+extension CodePattern {
+  /// Source code that deletes a keychain item and adds it again, without a lock or a queue.
+  static let deleteThenAdd = CodePattern(
     "delete-then-add-in-code", "source code that deletes a keychain item and adds it again, without a lock or a queue",
     literals: ["SecItemAdd"]
-  ) { facts in
-    guard let code = SwiftCode.of(facts) else { return nil }
+  ) { code in
     for add in code.uses where add.path == ["SecItemAdd"] && add.isCall {
       guard let function = code.function(around: add) else { continue }
       let uses = code.uses(in: function)
@@ -18,8 +22,8 @@ extension Condition.Computed {
         } || uses.contains { $0.path.last == "lock" && $0.isCall }
       guard let deletion, !isAlone else { continue }
       return [
-        code.evidence(deletion, "the item is deleted"),
-        code.evidence(add, "and added in a second step; another caller may come between"),
+        CodeSign(deletion, "the item is deleted"),
+        CodeSign(add, "and added in a second step; another caller may come between"),
       ]
     }
     return nil

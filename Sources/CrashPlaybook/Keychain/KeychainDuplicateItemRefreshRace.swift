@@ -42,6 +42,7 @@ extension Rule {
       ]),
     ]),
     supportedBy: [
+      CodePattern.deleteThenAdd.inSource,
       .message("(?i)assertion failed").because("`assert` stops debug builds only; a release build keeps a wrong token"),
       .message("401", "token_expired", "(?i)expired").because("the occasion of a refresh"),
       .appFrame(.keychainCalls),

@@ -2,55 +2,10 @@ import CrashSource
 
 extension Condition.Computed {
   /// Source code in which a view keeps a closure in `@State` that uses other members of the view.
-  static let closureInStateInCode = Condition.Computed(
-    "closure-in-state-in-code", "source code of a view whose @State keeps a closure that uses members of the view",
-    literals: ["@State"]
-  ) { facts in
-    guard let code = SwiftCode.of(facts) else { return nil }
-    for view in code.blocks where view.kind == .type && view.head.contains("View") {
-      let members = code.properties(of: view)
-      let handlers = Set(members.filter(\.isClosureInState).map(\.name))
-      for closure in code.blocks where closure.kind == .closure && view.range.contains(closure.range.lowerBound) {
-        guard let handler = closure.target.last, closure.target.count == 1, handlers.contains(handler) else { continue }
-        let captured = code.captureList(of: closure)
-        let used = code.uses(in: closure).first { use in
-          use.isOnSelf || members.contains { $0.name == use.path[0] } && !captured.contains(use.path[0])
-        }
-        guard let used, let stored = code.uses.last(where: { $0.range.upperBound < closure.range.lowerBound }) else {
-          continue
-        }
-        return [
-          code.evidence(stored, "a closure is stored in the view's state"),
-          code.evidence(used, "and captures the view by its member \(used.path[0])"),
-        ]
-      }
-    }
-    return nil
-  }
+  static let closureInStateInCode = CodePattern.closureInState.inPaste
 
   /// Source code with an `@Observable` class whose init reads one of its own properties.
-  static let initReadsItselfInCode = Condition.Computed(
-    "init-reads-itself-in-code", "source code of an @Observable class whose init reads a property of its own",
-    literals: ["@Observable"]
-  ) { facts in
-    guard let code = SwiftCode.of(facts), code.text.contains("view") else { return nil }
-    for type in code.blocks where type.kind == .type && type.head.contains("Observable") {
-      let properties = Set(code.properties(of: type).filter { !$0.isComputed }.map(\.name))
-      for initializer in code.blocks
-      where initializer.name == "init" && initializer.kind == .function
-        && type.range.contains(initializer.range.lowerBound)
-      {
-        let read = code.uses(in: initializer).first { use in
-          properties.contains(use.path[0]) && !use.isAssigned
-            && (use.isOnSelf || !initializer.head.contains(use.path[0]))
-            // What a task or a callback reads, it reads later.
-            && !code.blocks(around: use).prefix { $0.kind != .function }.contains { $0.kind == .closure }
-        }
-        if let read { return [code.evidence(read, "the init reads its own observed property")] }
-      }
-    }
-    return nil
-  }
+  static let initReadsItselfInCode = CodePattern.initReadsItself.inPaste
 
   /// Source code that presents a screen, beside words about memory on iOS 17.0 or 17.1.
   static let presentationInCode = Condition.Computed(
@@ -106,5 +61,59 @@ extension SwiftCode {
     let words = words(closure.range.lowerBound..<min(closure.range.upperBound, closure.range.lowerBound + 40))
     guard words.first == "[", let end = words.firstIndex(of: "]") else { return [] }
     return Set(words[1..<end])
+  }
+}
+
+extension CodePattern {
+  /// Source code of a view whose @State keeps a closure that uses members of the view.
+  static let closureInState = CodePattern(
+    "closure-in-state-in-code", "source code of a view whose @State keeps a closure that uses members of the view",
+    literals: ["@State"]
+  ) { code in
+    for view in code.blocks where view.kind == .type && view.head.contains("View") {
+      let members = code.properties(of: view)
+      let handlers = Set(members.filter(\.isClosureInState).map(\.name))
+      for closure in code.blocks where closure.kind == .closure && view.range.contains(closure.range.lowerBound) {
+        guard let handler = closure.target.last, closure.target.count == 1, handlers.contains(handler) else { continue }
+        let captured = code.captureList(of: closure)
+        let used = code.uses(in: closure).first { use in
+          use.isOnSelf || members.contains { $0.name == use.path[0] } && !captured.contains(use.path[0])
+        }
+        guard let used, let stored = code.uses.last(where: { $0.range.upperBound < closure.range.lowerBound }) else {
+          continue
+        }
+        return [
+          CodeSign(stored, "a closure is stored in the view's state"),
+          CodeSign(used, "and captures the view by its member \(used.path[0])"),
+        ]
+      }
+    }
+    return nil
+  }
+}
+
+extension CodePattern {
+  /// Source code of an @Observable class whose init reads a property of its own.
+  static let initReadsItself = CodePattern(
+    "init-reads-itself-in-code", "source code of an @Observable class whose init reads a property of its own",
+    literals: ["@Observable"]
+  ) { code in
+    guard code.text.contains("view") else { return nil }
+    for type in code.blocks where type.kind == .type && type.head.contains("Observable") {
+      let properties = Set(code.properties(of: type).filter { !$0.isComputed }.map(\.name))
+      for initializer in code.blocks
+      where initializer.name == "init" && initializer.kind == .function
+        && type.range.contains(initializer.range.lowerBound)
+      {
+        let read = code.uses(in: initializer).first { use in
+          properties.contains(use.path[0]) && !use.isAssigned
+            && (use.isOnSelf || !initializer.head.contains(use.path[0]))
+            // What a task or a callback reads, it reads later.
+            && !code.blocks(around: use).prefix { $0.kind != .function }.contains { $0.kind == .closure }
+        }
+        if let read { return [CodeSign(read, "the init reads its own observed property")] }
+      }
+    }
+    return nil
   }
 }

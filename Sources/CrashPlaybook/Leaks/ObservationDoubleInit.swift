@@ -19,6 +19,9 @@ extension Rule {
       ]),
       .computed(.doubleInit),
       .computed(.initReadsItselfInCode),
+      .all([
+        .frame("variable initialization expression of"), CodePattern.initReadsItself.inSource,
+      ]),
     ]),
     unless: .any([.kind([.leakReport]), .exceptionType("EXC_CRASH")]),
     supportedBy: [

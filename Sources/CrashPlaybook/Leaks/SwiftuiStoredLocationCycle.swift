@@ -16,6 +16,7 @@ extension Rule {
     ]),
     unless: .all([.presentationLeak, .not(.message("ROOT CYCLE: "))]),
     supportedBy: [
+      CodePattern.closureInState.inSource,
       .message("closure context", "__NSMallocBlock__").because("the closure in the cycle"),
       .message("ROOT CYCLE: <{root} 0x"),
       .message("leaked bytes"),

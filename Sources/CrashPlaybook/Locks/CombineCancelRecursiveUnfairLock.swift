@@ -25,6 +25,7 @@ extension Rule {
       ]),
     ]),
     supportedBy: [
+      CodePattern.cancelUnderLock.inSource,
       .terminationNamespace("FOUNDATION").because(
         "the kernel's name for this trap on newer systems; it says nothing about Foundation"),
       .appFrame(

@@ -7,23 +7,7 @@ extension Condition.Computed {
   }
 
   /// Source code in which two functions read one value, change it, and write it back, and nothing makes the steps one.
-  static let lostUpdateInCode = Condition.Computed(
-    "lost-update-in-code",
-    "source code that reads a shared value and writes it back in two functions, one of them async",
-    literals: CodeUpdate.literals
-  ) { facts in
-    guard let code = SwiftCode.of(facts) else { return nil }
-    let updates = Dictionary(grouping: CodeUpdate.all(in: code), by: \.object)
-    for updates in updates.values.sorted(by: { $0[0].write.range.lowerBound < $1[0].write.range.lowerBound }) {
-      let open = updates.filter { !$0.isOneStep }
-      guard open.contains(where: \.isConcurrent), Set(open.map(\.function)).count > 1 || open.contains(where: \.waits)
-      else { continue }
-      return open.prefix(2).flatMap {
-        [code.evidence($0.read, "read here"), code.evidence($0.write, "written here, in another step")]
-      }
-    }
-    return nil
-  }
+  static let lostUpdateInCode = CodePattern.lostUpdate.inPaste
 }
 
 /// A read of a value and the write of what was made of it, in one function of some source code.
@@ -105,5 +89,25 @@ private struct CodeUpdate {
     guard let last = callee.last else { return false }
     return callee.first == "Task"
       || ["async", "addTask", "addOperation", "asyncAfter", "concurrentPerform"].contains(last)
+  }
+}
+
+extension CodePattern {
+  /// Source code that reads a shared value and writes it back in two functions, one of them async.
+  static let lostUpdate = CodePattern(
+    "lost-update-in-code",
+    "source code that reads a shared value and writes it back in two functions, one of them async",
+    literals: CodeUpdate.literals
+  ) { code in
+    let updates = Dictionary(grouping: CodeUpdate.all(in: code), by: \.object)
+    for updates in updates.values.sorted(by: { $0[0].write.range.lowerBound < $1[0].write.range.lowerBound }) {
+      let open = updates.filter { !$0.isOneStep }
+      guard open.contains(where: \.isConcurrent), Set(open.map(\.function)).count > 1 || open.contains(where: \.waits)
+      else { continue }
+      return open.prefix(2).flatMap {
+        [CodeSign($0.read, "read here"), CodeSign($0.write, "written here, in another step")]
+      }
+    }
+    return nil
   }
 }

@@ -27,6 +27,7 @@ extension Rule {
     ]),
     unless: .message("ThreadSanitizer: ", "Data race in ", "Swift access race in "),
     supportedBy: [
+      CodePattern.lostUpdate.inSource,
       .message("Synchronization anomaly was detected").because("two threads fed one observer at the same time"),
       .frame("NSRecursiveLock.lock", "RecursiveLock", within: 6).because(
         "the relay's own lock, which each access takes"),

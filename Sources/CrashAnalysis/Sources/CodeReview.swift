@@ -1,0 +1,58 @@
+import CrashSource
+
+/// Looks for the patterns of known mistakes in a code base, without any crash.
+public struct CodeReview: Sendable {
+  /// A place where a mistake shows.
+  public struct Finding: Sendable {
+    /// Path below the folder's work tree, or below the folder.
+    public let path: String
+    /// The rule of the cause.
+    public let rule: Rule
+    /// The line, its text, and what is wrong there.
+    public let place: CodePattern.Finding
+  }
+
+  /// The findings, in the order of files, patterns and lines.
+  public private(set) var findings: [Finding] = []
+  /// Number of Swift files that were read.
+  public private(set) var files = 0
+
+  /// Reviews the Swift files below a folder; nil where it is none.
+  public init?(of folder: String) {
+    guard let place = SourceWalk.place(of: folder) else { return nil }
+    var names = SourceNames()
+    SourceWalk.add(place, relativeTo: SourceWalk.workTree(of: place) ?? place, to: &names)
+    for entry in names.all where entry.path.hasSuffix(".swift") {
+      guard let bytes = SourceFolders.bytes(of: entry.fullPath) else { continue }
+      files += 1
+      for (rule, pattern) in CodePattern.all {
+        findings += pattern.findings(in: bytes).map { Finding(path: entry.path, rule: rule, place: $0) }
+      }
+    }
+  }
+
+  /// All that can stop a program in a file: what a crash there is held against.
+  public static func traps(in file: [UInt8], path: String) -> [SourceTrap] {
+    let source = SourceFile(SourceFacts.File(path: path, bytes: file))
+    return (0..<source.lineCount).prefix(2_000).flatMap { index in
+      var place = SourcePlace(frame: 0, path: path, fullPath: path, line: index + 1, column: nil)
+      source.describe(&place, function: nil, others: [])
+      return place.traps
+    }
+  }
+
+  /// Where a file has the patterns.
+  public static func findings(in file: [UInt8]) -> [CodePattern.Finding] {
+    CodePattern.all.flatMap { $0.pattern.findings(in: file) }
+  }
+
+  /// The findings as SARIF 2.1.0.
+  public func sarif(version: String) -> String {
+    CodeReviewLog.written(
+      findings.map { finding in
+        CodeReviewLog.Result(
+          rule: finding.rule.id, title: finding.rule.title, path: finding.path, line: finding.place.line,
+          text: finding.place.remark)
+      }, version: version)
+  }
+}
