@@ -38,6 +38,8 @@ import Testing
     "rules": .key("rules", value: "[\"own.json5\"]", shown: "own.json5"),
     "strict": .key("strict", value: "true", shown: "yes"),
     "strict-policy": .none(because: "it holds against what the project file says"),
+    "source": .key("source", value: "[\"Code\"]", shown: "Code"),
+    "no-source": .none(because: "a stranger's file must not hide what the code shows, and looking at it is safe"),
     "symbols": .key("symbols", value: "[\"dSYMs\"]", shown: "dSYMs"),
     "vendor": .key("vendors", value: "[\"Alamofire\"]", shown: "Alamofire"),
     "version": .none(because: "it is a command in the form of an option"),
@@ -57,6 +59,7 @@ import Testing
       "sessions-before": .key("compare.sessionsBefore", value: "1000", shown: "1000"),
       "sessions-after": .key("compare.sessionsAfter", value: "2000", shown: "2000"),
     ],
+    "review": ["format": .none(because: "the command reads no project file")],
     "symbols": ["report": .none(because: "it is a question, not a decision")],
     "watch": ["interval": .none(because: "who waits decides how long")],
     "baseline update": ["prune": .none(because: "what takes entries away is said each time")],
@@ -115,6 +118,7 @@ import Testing
   @Test func everyKeyIsReadAndShownWithItsLine() throws {
     try PipelineCommandTests.withProject { project in
       try project.write("{ entries: [] }", to: "known.json5")
+      try FileManager.default.createDirectory(atPath: project.path("Code"), withIntermediateDirectories: true)
       try project.write(
         String(contentsOfFile: Repository.fixtures + "/rules/good.json5", encoding: .utf8), to: "own.json5")
       let all = Array(Self.answers.values) + Self.ownAnswers.values.flatMap { $0.values }

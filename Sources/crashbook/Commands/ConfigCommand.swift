@@ -99,6 +99,7 @@ enum ConfigCommand {
       Row("appImages", list(file.settings.appImages)),
       Row("vendors", list(file.settings.vendors)),
       Row("symbols", list(file.symbols)),
+      Row("source", list(file.sources)),
       Row(
         "color", colorWords[color.choice] ?? "", origin: color.variable.map { "the variable \($0)" } ?? "default",
         isOverruled: color.variable != nil),

@@ -27,6 +27,8 @@ enum ProjectTemplate {
       // Rules of your own, and dSYMs to name addresses with.
       // rules: ["crash-rules.json5"],
       // symbols: ["build/Harbour.xcarchive/dSYMs"],
+      // Folders with the source files, in which the line of a crash is looked at.
+      // source: ["Sources"],
 
       // What makes two reports members of one group: signature, cause, blame or none.
       // groupBy: "signature",

@@ -22,6 +22,7 @@ enum Family: String, CaseIterable {
   case wrapped
   case redaction
   case project
+  case code
 
   /// Names of the formats whose readers it holds.
   var formats: Set<String> {
@@ -40,7 +41,7 @@ enum Family: String, CaseIterable {
         "sampled-stacks", "leaks", "memory-map", "panic", "minidump-text", "valgrind", "android", "android-tombstone",
         "webassembly", "foreign-runtime",
       ]
-    case .symbols, .rules, .names, .archives, .wrapped, .redaction, .project: []
+    case .symbols, .rules, .names, .archives, .wrapped, .redaction, .project, .code: []
     }
   }
 }
@@ -56,6 +57,15 @@ func read(_ bytes: [UInt8]) {
     return
   case .project:
     readProject(bytes)
+    return
+  case .code:
+    let count = bytes.count { $0 == 0x0A } + 1
+    for path in ["a.swift", "a.m"] {
+      for trap in CodeReview.traps(in: bytes, path: path) {
+        precondition((1...count).contains(trap.line) && trap.length > 0 && !trap.columns.isEmpty)
+      }
+    }
+    _ = CodeReview.findings(in: bytes)
     return
   case .symbols:
     readImages(bytes)

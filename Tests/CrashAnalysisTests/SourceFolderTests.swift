@@ -1,0 +1,117 @@
+@testable import CrashAnalysis
+import Foundation
+import TestSupport
+import Testing
+
+/// What source files of a program add to an answer, and what they must not add.
+@Suite struct SourceFolderTests {
+  /// A release build's trap without a text in `Till.reduced(_:)`.
+  private static func report(_ frame: String = "Till.reduced(_:) + 96 (Till.swift:3)") -> String {
+    """
+    Process:         Bistro [1]
+    Exception Type:  EXC_BREAKPOINT (SIGTRAP)
+    Exception Codes: 0x0000000000000001, 0x0000000104a1c2d0
+    Triggered by Thread:  0
+
+    Thread 0 Crashed:
+    0   Bistro    0x0000000104a1c2d0 \(frame)
+    1   Bistro    0x0000000104a1c4d0 main + 36 (main.swift:1)
+    """
+  }
+
+  private static let till = "struct Till {\n  func reduced(_ order: Order) -> Int {\n    order.discount!\n  }\n}\n"
+
+  /// Answers with the files of a temporary folder as sources.
+  private func analysis(_ files: [String: String], report: String = report()) throws -> Analysis {
+    let folder = try folder(files)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let analyzer = Analyzer(sources: SourceFolders([folder.path], asksGit: false))
+    let source = ReportSource(path: "r.crash", bytes: Array(report.utf8))
+    return try #require(try analyzer.analyze(source).first)
+  }
+
+  private func folder(_ files: [String: String]) throws -> URL {
+    let folder = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
+    for (path, text) in files {
+      let file = folder.appendingPathComponent(path)
+      try FileManager.default.createDirectory(at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+      try text.write(to: file, atomically: true, encoding: .utf8)
+    }
+    return folder
+  }
+
+  @Test func aTrapWithoutATextGetsItsCauseFromItsLine() throws {
+    let found = try analysis(["Bistro/Till.swift": Self.till])
+    #expect(found.diagnoses.first?.rule.id == "swift-nil-unwrap" && found.diagnoses.first?.confidence == .likely)
+    #expect(found.source.places.first?.line == 3 && found.source.notes.isEmpty)
+  }
+
+  @Test func severalCandidatesAreNamedAndNoneIsSure() throws {
+    let found = try analysis(["Till.swift": Self.till.replacingOccurrences(of: "discount!", with: "prices[0]!")])
+    #expect(
+      found.diagnoses.first?.rule.id == "swift-nil-unwrap" || found.diagnoses.first?.rule.id == "swift-textless-trap")
+    let two = try analysis(["Till.swift": Self.till.replacingOccurrences(of: "discount!", with: "list[at] + more")])
+    #expect(two.diagnoses.first?.rule.id == "swift-textless-trap")
+    let named = two.diagnoses.filter { $0.confidence == .possible }.map(\.rule.id)
+    #expect(named.contains("swift-index-out-of-range") && named.contains("swift-arithmetic-overflow"), "\(named)")
+  }
+
+  @Test func aRepairedLineDoesNotFit() throws {
+    let found = try analysis(["Till.swift": Self.till.replacingOccurrences(of: "discount!", with: "discount ?? 0")])
+    #expect(found.diagnoses.first?.rule.id == "swift-textless-trap")
+    #expect(found.source.notes.contains { $0.contains("does not fit") }, "\(found.source.notes)")
+  }
+
+  @Test func filesOfOneNameAreNamedAndNotUsed() throws {
+    let found = try analysis(["A/Till.swift": Self.till, "B/Till.swift": Self.till])
+    #expect(found.diagnoses.first?.rule.id == "swift-textless-trap" && found.source.places.isEmpty)
+    #expect(found.source.notes.contains { $0.contains("more than one") && $0.contains("A/Till.swift") })
+  }
+
+  @Test func withoutALineTheFunctionIsShown() throws {
+    let found = try analysis(["Till.swift": Self.till], report: Self.report("Till.reduced(_:) + 96"))
+    #expect(found.source.places.first?.isDeclaration == true && found.source.places.first?.line == 2)
+  }
+
+  @Test func linksLeadNowhere() throws {
+    let other = try folder(["Till.swift": Self.till])
+    let folder = try folder(["Main.swift": "print(1)\n"])
+    defer { for each in [other, folder] { try? FileManager.default.removeItem(at: each) } }
+    let manager = FileManager.default
+    try manager.createSymbolicLink(atPath: folder.path + "/Linked", withDestinationPath: other.path)
+    try manager.createSymbolicLink(atPath: folder.path + "/Till.swift", withDestinationPath: other.path + "/Till.swift")
+    let analyzer = Analyzer(sources: SourceFolders([folder.path], asksGit: false))
+    let found = try analyzer.analyze(ReportSource(path: "r.crash", bytes: Array(Self.report().utf8)))
+    #expect(found.first?.source.isEmpty == true)
+  }
+
+  /// No answer becomes surer by files that are not the program's own.
+  @Test func strangersFilesAccuseNobody() throws {
+    let sources = SourceFolders([Repository.root + "/Sources", Repository.fixtures], asksGit: false)
+    let (plain, looking) = (Analyzer(), Analyzer(sources: sources))
+    for fixture in SnapshotTests.fixtures {
+      let source = ReportSource(path: fixture, bytes: try Repository.fixture(fixture))
+      guard let before = try? plain.analyze(source), let after = try? looking.analyze(source) else { continue }
+      for (old, new) in zip(before, after) {
+        #expect(new.diagnoses.first?.rule.id == old.diagnoses.first?.rule.id, "\(fixture)")
+        #expect(new.diagnoses.first?.confidence == old.diagnoses.first?.confidence, "\(fixture)")
+      }
+    }
+  }
+
+  @Test func readsGitsAnswer() {
+    let answer = """
+      0123456789abcdef0123456789abcdef01234567 17 17 1
+      author Ida Berg
+      author-time 1764201600
+      summary Read the discount
+      filename Till.swift
+      \tlet share = order.discount!
+
+      """
+    let change = LineHistory.change(in: answer, of: "let share = order.discount!")
+    #expect(change?.commit == "0123456789" && change?.subject == "Read the discount" && change?.author == "Ida Berg")
+    #expect(change?.date == "2025-11-27")
+    #expect(LineHistory.change(in: answer, of: "let share = 0") == nil)
+  }
+}
