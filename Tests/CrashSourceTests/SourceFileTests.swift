@@ -83,7 +83,9 @@ import Testing
   @Test func filesAreFoundByTheEndOfTheirPath() {
     var names = SourceNames()
     for path in ["A/Sources/A/Start.swift", "B/Sources/B/Start.swift", "B/Sources/B/Model.swift"] {
-      names.add(SourceNames.Entry(path: path, fullPath: "/src/" + path))
+      let parts = path.split(separator: "/")
+      let folder = parts.dropLast().joined(separator: "/")
+      names.add([Array(String(parts.last ?? "").utf8)], in: folder, at: "/src/" + folder)
     }
     func found(_ file: String, _ module: String? = nil) -> [String] {
       switch names.match(file, module: module) {

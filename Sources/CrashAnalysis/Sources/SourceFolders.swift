@@ -19,7 +19,8 @@ public final class SourceFolders: @unchecked Sendable {
   private let history: LineHistory?
   // The semaphore guards what follows.
   private let lock = DispatchSemaphore(value: 1)
-  private var names: SourceNames?
+  private var names = SourceNames()
+  private var isLoaded = false
   private var files: [String: SourceFile?] = [:]
   private var keptBytes = 0
 
@@ -54,11 +55,11 @@ public final class SourceFolders: @unchecked Sendable {
     }
     lock.wait()
     defer { lock.signal() }
-    let names = loadedNames()
+    loadNames()
     guard names.count > 0 else { return nil }
     var facts = SourceFacts()
     for index in stack.indices.prefix(200) where facts.places.count < Self.frameLimit {
-      addPlace(of: index, in: stack, process, names, to: &facts)
+      addPlace(of: index, in: stack, process, to: &facts)
     }
     if isGuess, !facts.places.contains(where: \.isConfirmed) { return nil }
     if isGuess { facts.ambiguities = [] }
@@ -66,7 +67,7 @@ public final class SourceFolders: @unchecked Sendable {
   }
 
   private func addPlace(
-    of index: Int, in stack: [StackFrame], _ process: String?, _ names: SourceNames, to facts: inout SourceFacts
+    of index: Int, in stack: [StackFrame], _ process: String?, to facts: inout SourceFacts
   ) {
     let frame = stack[index].frame
     let function = stack[index].symbol.flatMap { FunctionPath($0) }
@@ -82,7 +83,7 @@ public final class SourceFolders: @unchecked Sendable {
       case .one(let entry, let sharesFolder): found = (entry, sharesFolder)
       }
     } else if frame.file == nil, !isGuess, stack[index].owner == .own, let function, let type = function.type,
-      let entry = declaration(of: function, type, names)
+      let entry = declaration(of: function, type)
     {
       found = (entry, false)
     } else {
@@ -111,7 +112,7 @@ public final class SourceFolders: @unchecked Sendable {
   }
 
   /// The file that declares a function of a type, by the names of files: `Till.swift`, `Till+Print.swift`.
-  private func declaration(of function: FunctionPath, _ type: String, _ names: SourceNames) -> SourceNames.Entry? {
+  private func declaration(of function: FunctionPath, _ type: String) -> SourceNames.Entry? {
     let declaring = names.files(ofType: type).prefix(20).filter { entry in
       read(entry)?.code?.declarations(of: function).isEmpty == false
     }
@@ -129,19 +130,17 @@ public final class SourceFolders: @unchecked Sendable {
 
   // MARK: Files
 
-  private func loadedNames() -> SourceNames {
-    if let names { return names }
-    var loaded = SourceNames()
+  private func loadNames() {
+    if isLoaded { return }
+    isLoaded = true
     var roots: [String] = []
     for folder in folders {
       guard let place = SourceWalk.place(of: folder),
         !roots.contains(where: { place == $0 || place.hasPrefix($0 + "/") })
       else { continue }
       roots.append(place)
-      SourceWalk.add(place, relativeTo: SourceWalk.workTree(of: place) ?? place, to: &loaded)
+      SourceWalk.add(place, relativeTo: SourceWalk.workTree(of: place) ?? place, to: &names)
     }
-    names = loaded
-    return loaded
   }
 
   private func read(_ entry: SourceNames.Entry) -> SourceFile? {

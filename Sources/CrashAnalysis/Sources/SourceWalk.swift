@@ -26,28 +26,35 @@ enum SourceWalk {
     var left = entryLimit
     while let next = waiting.popLast(), left > 0 {
       guard let descriptor = FileName.open(next.path, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC) else { continue }
+      var files: [[UInt8]] = []
       for entry in FolderNames.entries(ofOpen: descriptor) {
         left -= 1
         guard let first = entry.name.first, first != UInt8(ascii: ".") else { continue }
         let isFolder = entry.kind == UInt8(DT_DIR)
         if entry.kind == UInt8(DT_LNK) { continue }
-        let name = FileName.decoded(entry.name)
-        let path = next.path + "/" + name
-        if isSource(entry.name), !isFolder {
-          let shown = path.hasPrefix(root + "/") ? String(path.dropFirst(root.utf8.count + 1)) : path
-          names.add(SourceNames.Entry(path: shown, fullPath: path))
-        } else if isFolder || entry.kind == 0, next.depth < depthLimit, !skipped.contains(name) {
-          waiting.append((path, next.depth + 1))
+        if !isFolder, isSource(entry.name) {
+          files.append(entry.name)
+        } else if isFolder || entry.kind == 0, next.depth < depthLimit {
+          let name = FileName.decoded(entry.name)
+          if !skipped.contains(name) { waiting.append((next.path + "/" + name, next.depth + 1)) }
         }
       }
+      if files.isEmpty { continue }
+      let isBelow = next.path.hasPrefix(root + "/")
+      let shown = next.path == root ? "" : isBelow ? String(next.path.dropFirst(root.count + 1)) : next.path
+      names.add(files, in: shown, at: next.path)
     }
   }
 
   private static let skipped: Set = ["node_modules", "DerivedData", "Pods", "Carthage", "SourcePackages"]
   private static let endings = [".swift", ".m", ".mm", ".c", ".cc", ".cpp", ".cxx", ".h", ".hpp"].map { Array($0.utf8) }
 
+  private static let lastBytes: Set<UInt8> = Set("tmcphx".utf8)
+
   private static func isSource(_ name: [UInt8]) -> Bool {
-    endings.contains { name.count > $0.count && name.suffix($0.count).elementsEqual($0) }
+    // Most names tell by their last byte that they are none.
+    guard let last = name.last, lastBytes.contains(last) else { return false }
+    return endings.contains { name.count > $0.count && name.suffix($0.count).elementsEqual($0) }
   }
 
   /// The folder with all links followed; nil where it is none.

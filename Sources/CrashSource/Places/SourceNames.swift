@@ -19,28 +19,64 @@ package struct SourceNames: Sendable {
     case several([Entry])
   }
 
-  private var entries: [String: [Entry]] = [:]
+  /// A file as the walk finds it: most are never asked for, so that no text is made of them.
+  private struct Name {
+    let folder: Int32
+    let bytes: [UInt8]
+  }
+
+  /// A folder with source files.
+  private struct Folder {
+    let path: String
+    let fullPath: String
+  }
+
+  private var folders: [Folder] = []
+  private var names: [Name] = []
+  /// The files of a name that was asked for.
+  private var known: [String: [Entry]] = [:]
+
   /// Number of files.
-  package private(set) var count = 0
+  package var count: Int { names.count }
 
   /// Knows no file.
   package init() {}
 
-  /// Adds a file.
-  package mutating func add(_ entry: Entry) {
-    guard let name = entry.path.split(separator: "/").last else { return }
-    entries[String(name), default: []].append(entry)
-    count += 1
+  /// Adds files of a folder by the bytes of their names.
+  ///
+  /// - Parameters:
+  ///   - files: The names.
+  ///   - path: The folder, for people and pipelines; empty for the root.
+  ///   - fullPath: The folder on this machine.
+  package mutating func add(_ files: [[UInt8]], in path: String, at fullPath: String) {
+    folders.append(Folder(path: path, fullPath: fullPath))
+    let folder = Int32(folders.count - 1)
+    names += files.map { Name(folder: folder, bytes: $0) }
+  }
+
+  private func entry(_ name: Name) -> Entry {
+    let folder = folders[Int(name.folder)]
+    let text = String(decoding: name.bytes, as: UTF8.self)
+    return Entry(path: folder.path.isEmpty ? text : folder.path + "/" + text, fullPath: folder.fullPath + "/" + text)
   }
 
   /// The files whose name begins so, as those of a type and its extensions do.
   package func files(ofType type: String) -> [Entry] {
-    entries.filter { $0.key == type + ".swift" || $0.key.hasPrefix(type + "+") }.values.flatMap { $0 }
+    let (whole, beginning) = (Array((type + ".swift").utf8), Array((type + "+").utf8))
+    return names.filter { $0.bytes == whole || $0.bytes.starts(with: beginning) }.map(entry)
       .sorted { $0.fullPath < $1.fullPath }
   }
 
   /// All files.
-  package var all: [Entry] { entries.values.flatMap { $0 }.sorted { $0.fullPath < $1.fullPath } }
+  package var all: [Entry] { names.map(entry).sorted { $0.fullPath < $1.fullPath } }
+
+  private mutating func files(named name: String) -> [Entry] {
+    if let found = known[name] { return found }
+    let wanted = Array(name.utf8)
+    let found = names.filter { $0.bytes == wanted }.map(entry)
+    if known.count < 10_000 { known[name] = found }
+    return found
+  }
 
   /// Finds the file of a frame by the longest common end of the paths, then by the module.
   ///
@@ -48,9 +84,11 @@ package struct SourceNames: Sendable {
   ///   - file: The file as the report names it.
   ///   - module: The module or image of the frame.
   /// - Returns: Nil where there is none.
-  package func match(_ file: String, module: String?) -> Match? {
+  package mutating func match(_ file: String, module: String?) -> Match? {
     let wanted = file.split { $0 == "/" || $0 == "\\" }.filter { $0 != "." && $0 != ".." }
-    guard let name = wanted.last, let candidates = entries[String(name)] else { return nil }
+    guard let name = wanted.last else { return nil }
+    let candidates = files(named: String(name))
+    if candidates.isEmpty { return nil }
     let scored = candidates.map { candidate in
       let own = candidate.fullPath.split(separator: "/")
       return (entry: candidate, score: zip(own.reversed(), wanted.reversed()).prefix { $0 == $1 }.count)
