@@ -123,6 +123,8 @@ public final class SourceFolders: @unchecked Sendable {
   func addHistory(to view: inout SourceView) {
     guard let history else { return }
     for index in view.places.indices.prefix(1) where view.places[index].misfit == nil {
+      // Starting git costs more than all else.
+      guard SourceWalk.workTree(of: view.places[index].fullPath) != nil else { continue }
       view.places[index].lastChange = history.lastChange(
         ofLine: view.places[index].line, text: view.places[index].text ?? "", in: view.places[index].fullPath)
     }
