@@ -27,6 +27,8 @@ public enum TrapKind: String, Sendable, CaseIterable {
   case precondition
   /// `fatalError`. `Assert.swift`.
   case fatalError = "fatal-error"
+  /// `fatalError` in `init(coder: NSCoder)`, the stub that Xcode's fix-it inserts.
+  case initCoderStub = "init-coder-stub"
   /// `assert` and `assertionFailure`, of debug builds. `Assert.swift`.
   case assertion
   /// `Dictionary(uniqueKeysWithValues:)` and literals of dictionaries. `Dictionary.swift`, `NativeDictionary.swift`.
@@ -54,6 +56,7 @@ public enum TrapKind: String, Sendable, CaseIterable {
     case .division: "swift-division-by-zero"
     case .conversion: "swift-numeric-conversion"
     case .precondition, .fatalError, .assertion: "swift-fatalerror-precondition"
+    case .initCoderStub: "swift-init-coder"
     case .duplicateKeys: "swift-duplicate-dictionary-keys"
     case .libraryContract: "swift-library-precondition"
     case .unowned: "swift-unowned-dead"
@@ -77,6 +80,7 @@ public enum TrapKind: String, Sendable, CaseIterable {
     case .conversion: "a conversion of a number"
     case .precondition: "a precondition"
     case .fatalError: "`fatalError`"
+    case .initCoderStub: "the stub of `init(coder:)`"
     case .assertion: "an assertion"
     case .duplicateKeys: "a dictionary whose keys must differ"
     case .libraryContract: "a call that checks its argument"
@@ -89,7 +93,7 @@ public enum TrapKind: String, Sendable, CaseIterable {
   /// Whether the instruction that stops the process can be in the function itself, with no call of a check.
   public var canStopInline: Bool {
     switch self {
-    case .forcedTry, .forcedCast, .fatalError, .assertion, .unowned, .exclusivity, .isolation: false
+    case .forcedTry, .forcedCast, .fatalError, .initCoderStub, .assertion, .unowned, .exclusivity, .isolation: false
     default: true
     }
   }
@@ -105,7 +109,7 @@ public enum TrapKind: String, Sendable, CaseIterable {
   /// How likely the kind is among others of one line; the greater the number, the likelier.
   public var weight: Int {
     switch self {
-    case .precondition, .fatalError, .assertion, .forcedTry, .forceUnwrap, .duplicateKeys: 4
+    case .precondition, .fatalError, .initCoderStub, .assertion, .forcedTry, .forceUnwrap, .duplicateKeys: 4
     case .index, .stringIndex, .implicitUnwrap, .division: 3
     case .range, .conversion, .libraryContract, .isolation, .forcedCast: 2
     case .arithmetic, .unowned, .exclusivity: 1

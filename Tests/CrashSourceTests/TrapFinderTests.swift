@@ -26,6 +26,8 @@ import Testing
     ("if let a = Int(b) {}", []), ("list.compactMap { Int($0) }", []),
     ("a..<b", ["range 2"]), ("0..<list.count", []), ("list[2...]", ["index 5"]), ("case 0...9:", []),
     ("precondition(a)", ["precondition 1"]), ("fatalError(\"\")", ["fatal-error 1"]), ("assert(a)", ["assertion 1"]),
+    ("required init?(coder: NSCoder) { fatalError() }", ["init-coder-stub 34"]),
+    ("required init(tide: Int) { fatalError() }", ["fatal-error 28"]),
     ("Dictionary(uniqueKeysWithValues: a)", ["duplicate-keys 1"]), ("[a: 1, \"b\": 2]", ["duplicate-keys 1"]),
     ("[\"a\": 1, \"b\": 2]", []), ("Array(repeating: 0, count: a)", ["library-contract 1"]),
     ("Array(repeating: 0, count: 3)", []), ("print(\"a! + b[c]\")", []), ("// a!", []),

@@ -6093,7 +6093,7 @@ System.
 7X<7X<.,41h>i[.,
 0S::N\.,3Wb9FQ.,
 0Ni.,
-30C8Q=.0F_9eU:Hm6fD<7L8Wg.,
+1TJ<fO7eE=SK.,30C8Q=.0F_9eU:Hm6fD<7L8Wg.,
 30C8Q=.,
 ?Ik1V56Hb?[X:`]:92;iD2BW4kB.,
 4cg4cg4cg.3R2;HG?c86IU4CN:RW8=b1nL;_\.:i_<ha2AG4fJ9\n1TJ<fO7eE=SK.,

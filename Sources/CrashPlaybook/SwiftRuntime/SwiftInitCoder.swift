@@ -4,10 +4,9 @@ extension Rule {
     "A class that is built in code was loaded from a nib or storyboard",
     family: .swiftRuntime,
     certainWhen: .message("init(coder:) has not been implemented"),
-    likelyWhen: .all([
-      .failedCheck("check-in-init-coder", in: ".init(coder:)"),
-      .frame("UINib", "UIClassSwapper", "UIRuntimeConnection", "NSNib", "UIStoryboard", "initWithCoder:"),
-    ]),
+    likelyWhen: .source(.initCoderStub)
+      || .failedCheck("check-in-init-coder", in: ".init(coder:)")
+        && .frame("UINib", "UIClassSwapper", "UIRuntimeConnection", "NSNib", "UIStoryboard", "initWithCoder:"),
     possibleWhen: .failedCheck("check-in-init-coder", in: ".init(coder:)"),
     outranks: .generalSwiftTraps,
     page: PlaybookPage(

@@ -10,7 +10,7 @@ extension TrapFinder {
     else { return [] }
     let call = name + "("
     if let kind = Self.checks[name], text(index - 1) != "." || text(index - 2) == "Swift" {
-      return [trap(kind, index, text: call)]
+      return [trap(kind == .fatalError && isInInitCoder(index) ? .initCoderStub : kind, index, text: call)]
     }
     let labels = labels(index + 1, close)
     if text(index - 1) == "." { return methods(named: name, labels, index, close) }
@@ -37,6 +37,12 @@ extension TrapFinder {
     "assert": .assertion,
     "assertionFailure": .assertion,
   ]
+
+  /// Whether a `fatalError` stands where an archive builds the object: in `init(coder: NSCoder)`.
+  private func isInInitCoder(_ index: Int) -> Bool {
+    code.blocks.last { $0.kind == .function && $0.range.contains(index) }
+      .map { $0.head.contains("init") && $0.head.contains("coder") && $0.head.contains("NSCoder") } ?? false
+  }
 
   private func methods(
     named name: String, _ labels: [String: ArraySlice<SourceTokens.Token>], _ index: Int, _ close: Int
