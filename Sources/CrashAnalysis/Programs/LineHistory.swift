@@ -37,8 +37,9 @@ final class LineHistory: @unchecked Sendable {
         folder,
         "blame", "--porcelain", "--no-textconv", "-L", "\(line),\(line)", "HEAD", "--", name,
       ], timeLimit: .seconds(5))
-    guard let program, let answer = program.everything(upTo: 1 << 16) else { return nil }
-    guard program.finish(isComplete: true) else { return nil }
+    guard let program else { return nil }
+    let answer = program.everything(upTo: 1 << 16)
+    guard program.finish(isComplete: answer != nil), let answer else { return nil }
     return change(in: String(decoding: answer, as: UTF8.self), of: text)
   }
 
