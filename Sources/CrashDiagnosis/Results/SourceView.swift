@@ -14,35 +14,29 @@ public struct SourceView: Sendable {
   /// The view of a report that was diagnosed.
   package init(of facts: ReportFacts, _ diagnoses: [Diagnosis]) {
     guard let source = facts.sourceFacts else { return }
-    var shown: [SourcePlace] = []
-    let stopped = Condition.trap.holds(in: facts) ? facts.stoppedLine : nil
-    if let stopped {
+    if Condition.trap.holds(in: facts), let stopped = facts.stoppedLine {
       var place = stopped.place
       place.misfit = place.misfit ?? Self.misfit(of: stopped, diagnoses)
       if place.misfit == nil, !stopped.traps.isEmpty { place.traps = stopped.traps }
-      shown = [place]
+      places = [place]
+    } else if var place = Self.blamed(diagnoses.first?.blame, facts, source) ?? source.places.first {
+      // Only checks that failed are on their line to be seen.
+      place.traps = []
+      places = [place]
     }
-    if let blame = diagnoses.first?.blame, let file = blame.file, let line = blame.line {
-      let stack = facts.decisiveStack
-      let blamed = source.places.first { place in
-        stack[place.frame].frame.file == file && stack[place.frame].frame.line == line
-      }
-      if let blamed, !shown.contains(where: { $0.frame == blamed.frame }) {
-        if stopped == nil { shown.append(blamed) }
-      }
-    }
-    if shown.isEmpty, let first = source.places.first { shown = [first] }
-    // Only checks that failed are on their line to be seen.
-    if stopped == nil { for index in shown.indices { shown[index].traps = [] } }
-    places = shown
-    notes = shown.compactMap { place in
-      place.misfit.map { "The source does not fit this build: \($0)." }
-    }
+    notes = places.compactMap { place in place.misfit.map { "The source does not fit this build: \($0)." } }
     for ambiguity in source.ambiguities {
       notes.append(
         "The source has more than one file that can be \(ambiguity.file): "
           + ambiguity.paths.prefix(4).joined(separator: ", ") + ". None of them was used.")
     }
+  }
+
+  /// The place of the frame that is blamed.
+  private static func blamed(_ blame: Blame?, _ facts: ReportFacts, _ source: SourceFacts) -> SourcePlace? {
+    guard let file = blame?.file, let line = blame?.line else { return nil }
+    let stack = facts.decisiveStack
+    return source.places.first { stack[$0.frame].frame.file == file && stack[$0.frame].frame.line == line }
   }
 
   /// Why the line at which a program stopped cannot be the one of the crashed build.
@@ -53,10 +47,9 @@ public struct SourceView: Sendable {
     let kinds = TrapKind.allCases.filter { $0.rule == first.rule.id }
     if kinds.isEmpty {
       guard stopped.traps.isEmpty, isGeneral(first.rule.id) else { return nil }
-      let unfit = place.traps.isEmpty ? "holds nothing" : "holds nothing but \(words(place.traps))"
       return place.traps.isEmpty
-        ? "\(name) \(unfit) that can stop a program"
-        : "\(name) \(unfit), and that stops a program in another way"
+        ? "\(name) holds nothing that can stop a program"
+        : "\(name) holds nothing but \(words(place.traps)), and that stops a program in another way"
     }
     guard place.traps.isEmpty else { return nil }
     let wanted = kinds.map(\.words).joined(separator: " or ")

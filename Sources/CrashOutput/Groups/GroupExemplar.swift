@@ -127,9 +127,7 @@ public struct GroupExemplar: Sendable {
         isCited: frame.frame.offset.map { cited.contains($0) } ?? false)
     }
     facts = Self.facts(report)
-    code = analysis.source.places.first.map {
-      SourceExcerpt($0, crashed: report.date.flatMap { ReportTime($0) })
-    }
+    code = analysis.sourceExcerpt
     codeNotes = analysis.source.notes
     guard depth >= .text else {
       source = []

@@ -1,5 +1,12 @@
 internal import CrashDiagnosis
 
+extension Analysis {
+  /// The lines of the place that matters first; nil where no source file was found.
+  var sourceExcerpt: SourceExcerpt? {
+    source.places.first.map { SourceExcerpt($0, crashed: report.date.flatMap { ReportTime($0) }) }
+  }
+}
+
 /// The lines around a place in a source file, as all outputs show them.
 struct SourceExcerpt: Sendable {
   /// A row of the excerpt.

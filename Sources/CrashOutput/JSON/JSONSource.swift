@@ -5,8 +5,7 @@ extension JSONWriter {
   /// What the source files show; only where some were found.
   mutating func code(_ view: SourceView) {
     if view.isEmpty { return }
-    key("code")
-    array { writer in for place in view.places { writer.element { $0.place(place) } } }
+    member("code", array: view.places) { $0.place($1) }
     member("codeNotes", strings: view.notes)
   }
 
@@ -18,29 +17,19 @@ extension JSONWriter {
     member("function", place.function)
     member("isDeclaration", place.isDeclaration)
     member("fits", place.misfit == nil)
-    key("lines")
-    array { writer in
-      for line in place.excerpt {
-        writer.element { writer in
-          writer.beginObject()
-          writer.member("number", line.number)
-          writer.member("text", line.text)
-          writer.endObject()
-        }
+    member("lines", array: place.excerpt) { writer, line in
+      writer.object { writer in
+        writer.member("number", line.number)
+        writer.member("text", line.text)
       }
     }
-    key("traps")
-    array { writer in
-      for trap in place.traps.prefix(20) {
-        writer.element { writer in
-          writer.beginObject()
-          writer.member("kind", trap.kind.rawValue)
-          writer.member("rule", trap.kind.rule)
-          writer.member("line", trap.line)
-          writer.member("column", trap.columns[0])
-          writer.member("text", trap.text)
-          writer.endObject()
-        }
+    member("traps", array: place.traps.prefix(20)) { writer, trap in
+      writer.object { writer in
+        writer.member("kind", trap.kind.rawValue)
+        writer.member("rule", trap.kind.rule)
+        writer.member("line", trap.line)
+        writer.member("column", trap.columns[0])
+        writer.member("text", trap.text)
       }
     }
     if let change = place.lastChange {

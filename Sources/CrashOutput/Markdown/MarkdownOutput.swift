@@ -60,8 +60,7 @@ enum MarkdownReport {
   /// The line in the program's source files.
   private static func source(_ analysis: Analysis) -> String {
     var text = ""
-    for place in analysis.source.places.prefix(1) {
-      let excerpt = SourceExcerpt(place, crashed: analysis.report.date.flatMap { ReportTime($0) })
+    if let excerpt = analysis.sourceExcerpt {
       text += "\n**Source:** \(MarkdownText.code(excerpt.title))\n\n"
       // Indented: nothing in the lines can end the block.
       text += excerpt.rows.map { "    " + TerminalText.safe($0.text) + "\n" }.joined()

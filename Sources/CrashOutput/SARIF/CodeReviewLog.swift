@@ -20,42 +20,33 @@ package enum CodeReviewLog {
       if !rules.contains(where: { $0.rule == result.rule }) { rules.append(result) }
     }
     var writer = JSONWriter(indent: 1)
-    writer.object { writer in
-      writer.member("$schema", "https://json.schemastore.org/sarif-2.1.0.json")
-      writer.member("version", "2.1.0")
-      writer.member("runs", array: [0]) { writer, _ in
-        writer.object { writer in
-          writer.member("tool") { writer in
-            writer.member("driver") { writer in
-              writer.member("name", "crashbook")
-              writer.member("semanticVersion", version)
-              writer.member("rules", array: rules) { writer, rule in
-                writer.object { writer in
-                  writer.member("id", rule.rule)
-                  writer.member("shortDescription") { $0.member("text", SARIFText.plain(rule.title)) }
-                }
-              }
-            }
+    writer.sarif(
+      version: version, automation: "crashbook-review/",
+      rules: { writer in
+        writer.member("rules", array: rules) { writer, rule in
+          writer.object { writer in
+            writer.member("id", rule.rule)
+            writer.member("shortDescription") { $0.member("text", SARIFText.plain(rule.title)) }
           }
-          writer.member("automationDetails") { $0.member("id", "crashbook-review/") }
-          writer.member("results", array: results.prefix(SARIFLog.resultLimit)) { writer, result in
-            writer.object { writer in
-              writer.member("ruleId", result.rule)
-              writer.member("level", "warning")
-              writer.member("message") { $0.member("text", SARIFText.plain("\(result.title): \(result.text)")) }
-              writer.member("locations", array: [result]) { writer, result in
-                writer.object { writer in
-                  writer.member("physicalLocation") { writer in
-                    writer.member("artifactLocation") { $0.member("uri", SARIFText.uri(result.path)) }
-                    writer.member("region") { $0.member("startLine", result.line) }
-                  }
+        }
+      },
+      run: { writer in
+        writer.member("results", array: results.prefix(SARIFLog.resultLimit)) { writer, result in
+          writer.object { writer in
+            writer.member("ruleId", result.rule)
+            writer.member("level", "warning")
+            writer.member("message") { $0.member("text", SARIFText.plain("\(result.title): \(result.text)")) }
+            writer.member("locations", array: [result]) { writer, result in
+              writer.object { writer in
+                writer.member("physicalLocation") { writer in
+                  writer.member("artifactLocation") { $0.member("uri", SARIFText.uri(result.path)) }
+                  writer.member("region") { $0.member("startLine", result.line) }
                 }
               }
             }
           }
         }
-      }
-    }
+      })
     return String(decoding: writer.bytes, as: UTF8.self) + "\n"
   }
 }

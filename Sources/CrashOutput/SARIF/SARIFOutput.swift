@@ -27,37 +27,26 @@ struct SARIFLog {
     let positions = Dictionary(
       rules.enumerated().map { ($0.element.id, $0.offset) }, uniquingKeysWith: { first, _ in first })
     var writer = JSONWriter(indent: 1)
-    writer.object { writer in
-      writer.member("$schema", "https://json.schemastore.org/sarif-2.1.0.json")
-      writer.member("version", "2.1.0")
-      writer.member("runs", array: [0]) { writer, _ in
-        writer.object { writer in
-          writer.member("tool") { writer in
-            writer.member("driver") { writer in
-              writer.member("name", "crashbook")
-              writer.member("semanticVersion", context.version)
-              writer.member("rules", array: rules) { $1.write(to: &$0) }
-            }
-          }
-          writer.member("automationDetails") { $0.member("id", "crashbook/") }
-          writer.member("columnKind", "unicodeCodePoints")
-          var withoutStack = 0
-          writer.member("results", array: results) { writer, group in
-            let hasRoom = writer.count < stackRoom
-            if !hasRoom { withoutStack += 1 }
-            result(group, positions[SARIFRule.id(of: group)] ?? 0, hasRoom: hasRoom, &writer)
-          }
-          writer.member("invocations", array: [0]) { writer, _ in
-            invocation(withoutStack: withoutStack, &writer)
-          }
-          writer.member("properties") { writer in
-            writer.member("reports", summary.distinctReports)
-            writer.member("groups", summary.groups.count)
-            writer.member("redacted", summary.redactions.total)
-          }
+    writer.sarif(
+      version: context.version, automation: "crashbook/",
+      rules: { $0.member("rules", array: rules) { $1.write(to: &$0) } },
+      run: { writer in
+        writer.member("columnKind", "unicodeCodePoints")
+        var withoutStack = 0
+        writer.member("results", array: results) { writer, group in
+          let hasRoom = writer.count < stackRoom
+          if !hasRoom { withoutStack += 1 }
+          result(group, positions[SARIFRule.id(of: group)] ?? 0, hasRoom: hasRoom, &writer)
         }
-      }
-    }
+        writer.member("invocations", array: [0]) { writer, _ in
+          invocation(withoutStack: withoutStack, &writer)
+        }
+        writer.member("properties") { writer in
+          writer.member("reports", summary.distinctReports)
+          writer.member("groups", summary.groups.count)
+          writer.member("redacted", summary.redactions.total)
+        }
+      })
     return String(decoding: writer.bytes, as: UTF8.self) + "\n"
   }
 
@@ -275,4 +264,35 @@ struct SARIFLog {
   }
 
   static func plain(_ text: String) -> String { SARIFText.plain(text) }
+}
+
+extension JSONWriter {
+  /// A SARIF document with one run.
+  ///
+  /// - Parameters:
+  ///   - version: Version of the program.
+  ///   - automation: What tells runs of this kind from others.
+  ///   - rules: Writes the rules of the tool.
+  ///   - run: Writes the results, and what else the run has.
+  mutating func sarif(
+    version: String, automation: String, rules: (inout JSONWriter) -> Void, run: (inout JSONWriter) -> Void
+  ) {
+    object { writer in
+      writer.member("$schema", "https://json.schemastore.org/sarif-2.1.0.json")
+      writer.member("version", "2.1.0")
+      writer.member("runs", array: [0]) { writer, _ in
+        writer.object { writer in
+          writer.member("tool") { writer in
+            writer.member("driver") { writer in
+              writer.member("name", "crashbook")
+              writer.member("semanticVersion", version)
+              rules(&writer)
+            }
+          }
+          writer.member("automationDetails") { $0.member("id", automation) }
+          run(&writer)
+        }
+      }
+    }
+  }
 }

@@ -62,8 +62,7 @@ struct TextReportWriter {
 
   /// The line in the program's source files.
   private mutating func source() {
-    for place in analysis.source.places.prefix(1) {
-      let excerpt = SourceExcerpt(place, crashed: analysis.report.date.flatMap { ReportTime($0) })
+    if let excerpt = analysis.sourceExcerpt {
       page.field("Source", excerpt.title)
       for row in excerpt.rows {
         page.add("    " + page.style.paint(TerminalText.safe(row.text), row.isMarked ? .strong : .faint))
