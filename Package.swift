@@ -30,7 +30,7 @@ let package = Package(
     module("ByteKit"),
     module("JSON5", ["ByteKit"]),
     module("CrashModel", ["ByteKit"]),
-    module("CrashSource", ["CrashModel"]),
+    module("CrashSource", ["ByteKit", "CrashModel"]),
     module("CrashFormats", ["ByteKit", "CrashModel"]),
     module("CrashSymbols", ["ByteKit", "CrashModel"]),
     module(

@@ -1,3 +1,4 @@
+import ByteKit
 import CrashModel
 import CrashSource
 
@@ -17,11 +18,12 @@ public struct CodePattern: Sendable {
   }
 
   /// The pattern in source code that somebody pasted.
-  var inPaste: Condition.Computed {
-    Condition.Computed(name, words, literals: literals) { facts in
-      guard let code = SwiftCode.of(facts), let signs = find(code) else { return nil }
-      return signs.map { code.evidence($0.use, $0.remark) }
-    }
+  var inPaste: Condition {
+    .computed(
+      Condition.Computed(name, words, literals: literals) { facts in
+        guard let code = SwiftCode.of(facts), let signs = find(code) else { return nil }
+        return signs.map { code.evidence($0.use, $0.remark) }
+      })
   }
 
   /// The pattern in a file of the crash, in a type whose functions are on the stack.
@@ -46,8 +48,7 @@ public struct CodePattern: Sendable {
   }
 
   private func mayHold(_ bytes: [UInt8]) -> Bool {
-    let text = String(decoding: bytes, as: UTF8.self)
-    return literals.contains { text.contains($0) }
+    literals.contains { ByteSearch.occurs($0, in: bytes[...]) }
   }
 
   /// A place in a file where the mistake shows.

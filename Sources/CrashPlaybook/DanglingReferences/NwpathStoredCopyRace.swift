@@ -15,9 +15,9 @@ extension Rule {
       ]),
       .any([.badAccess, .all([.exceptionIsUnknown, .touchesReference])]),
     ]) || .badAccess && .touchesReference && CodePattern.storedPath.inSource,
-    possibleWhen: .computed(.storedPathInCode),
+    possibleWhen: CodePattern.storedPath.inPaste,
     unless: .any([
-      .all([.isNoMemoryFault, .not(.computed(.storedPathInCode))]), .frame("NWPathMonitor.current", within: 20),
+      .all([.isNoMemoryFault, .not(CodePattern.storedPath.inPaste)]), .frame("NWPathMonitor.current", within: 20),
     ]),
     supportedBy: [
       .touchesReference,

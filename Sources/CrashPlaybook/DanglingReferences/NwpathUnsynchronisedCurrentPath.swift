@@ -21,8 +21,8 @@ extension Rule {
       ]),
       .all([.badAccess, .touchesReference, .pathIsNobodys]), .pathWasReadDead,
     ]),
-    possibleWhen: .any([.pathIsNobodys, .computed(.currentPathInCode)]),
-    unless: .all([.isNoMemoryFault, .not(.pathWasFreedTwice), .not(.computed(.currentPathInCode))]),
+    possibleWhen: .any([.pathIsNobodys, CodePattern.currentPath.inPaste]),
+    unless: .all([.isNoMemoryFault, .not(.pathWasFreedTwice), .not(CodePattern.currentPath.inPaste)]),
     supportedBy: [
       CodePattern.currentPath.inSource,
       .otherThreadReadsPath.because("the reader, caught at work"),

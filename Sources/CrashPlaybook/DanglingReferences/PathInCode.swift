@@ -1,13 +1,5 @@
 import CrashSource
 
-extension Condition.Computed {
-  /// Source code that reads the monitor's path outside of the queue on which the monitor runs.
-  static let currentPathInCode = CodePattern.currentPath.inPaste
-
-  /// Source code that stores a path in the monitor's handler, and reads it somewhere else.
-  static let storedPathInCode = CodePattern.storedPath.inPaste
-}
-
 extension SwiftCode {
   /// The names of the monitors that the code declares.
   fileprivate var monitors: [String] {
@@ -80,9 +72,7 @@ extension CodePattern {
     }
     return nil
   }
-}
 
-extension CodePattern {
   /// Source code that stores a path in the monitor's handler and reads it elsewhere.
   static let storedPath = CodePattern(
     "stored-path-in-code", "source code that stores a path in the monitor's handler and reads it elsewhere",

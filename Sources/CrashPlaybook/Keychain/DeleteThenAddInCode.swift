@@ -1,10 +1,5 @@
 import CrashSource
 
-extension Condition.Computed {
-  /// Source code that deletes a keychain item and adds it again, with nothing that keeps a second caller out.
-  static let deleteThenAddInCode = CodePattern.deleteThenAdd.inPaste
-}
-
 extension CodePattern {
   /// Source code that deletes a keychain item and adds it again, without a lock or a queue.
   static let deleteThenAdd = CodePattern(

@@ -28,11 +28,11 @@ extension Rule {
         .duplicateItem,
         .any([
           .frame(.refreshes), .interleavedSaves, .overlappingRefreshes, .regularDuplicates,
-          .computed(.deleteThenAddInCode),
+          CodePattern.deleteThenAdd.inPaste,
         ]),
       ]),
       // Code alone, without a log: the gap is there, whether or not two callers met in it.
-      .computed(.deleteThenAddInCode),
+      CodePattern.deleteThenAdd.inPaste,
       // A check of the app's own failed where a secret is saved, in the middle of a refresh.
       .all([.ownCheckFailed, .savesSecret, .frame(.refreshes + .retries), .not(otherStatus)]),
       .all([

@@ -1,12 +1,6 @@
 import CrashSource
 
 extension Condition.Computed {
-  /// Source code in which a view keeps a closure in `@State` that uses other members of the view.
-  static let closureInStateInCode = CodePattern.closureInState.inPaste
-
-  /// Source code with an `@Observable` class whose init reads one of its own properties.
-  static let initReadsItselfInCode = CodePattern.initReadsItself.inPaste
-
   /// Source code that presents a screen, beside words about memory on iOS 17.0 or 17.1.
   static let presentationInCode = Condition.Computed(
     "presentation-in-code", "source code with a sheet or a cover, and words of memory that is kept on iOS 17.0 or 17.1",
@@ -90,9 +84,7 @@ extension CodePattern {
     }
     return nil
   }
-}
 
-extension CodePattern {
   /// Source code of an @Observable class whose init reads a property of its own.
   static let initReadsItself = CodePattern(
     "init-reads-itself-in-code", "source code of an @Observable class whose init reads a property of its own",

@@ -18,7 +18,7 @@ extension Rule {
         .computed(.repeatedInits),
       ]),
       .computed(.doubleInit),
-      .computed(.initReadsItselfInCode),
+      CodePattern.initReadsItself.inPaste,
       .all([
         .frame("variable initialization expression of"), CodePattern.initReadsItself.inSource,
       ]),

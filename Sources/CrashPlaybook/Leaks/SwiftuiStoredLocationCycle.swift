@@ -12,7 +12,7 @@ extension Rule {
     ]),
     possibleWhen: .any([
       .message("StoredLocation<*() ->", "StoredLocationBase<*() ->", "StoredLocation<Optional<() -> ()>>"),
-      .computed(.closureInStateInCode),
+      CodePattern.closureInState.inPaste,
     ]),
     unless: .all([.presentationLeak, .not(.message("ROOT CYCLE: "))]),
     supportedBy: [

@@ -5,9 +5,6 @@ extension Condition.Computed {
   static let holdsFunctions = Condition.Computed("holds-functions", "source code with whole functions") { facts in
     SwiftCode.of(facts)?.blocks.contains { $0.kind == .function } ?? false ? [] : nil
   }
-
-  /// Source code in which two functions read one value, change it, and write it back, and nothing makes the steps one.
-  static let lostUpdateInCode = CodePattern.lostUpdate.inPaste
 }
 
 /// A read of a value and the write of what was made of it, in one function of some source code.

@@ -23,7 +23,7 @@ extension Rule {
       ]),
       .computed(.staleReadInLog),
       .computed(.countFellShort),
-      .computed(.lostUpdateInCode),
+      CodePattern.lostUpdate.inPaste,
     ]),
     unless: .message("ThreadSanitizer: ", "Data race in ", "Swift access race in "),
     supportedBy: [

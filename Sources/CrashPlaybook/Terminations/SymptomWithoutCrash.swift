@@ -36,17 +36,17 @@ struct SymptomWithoutCrash: Sendable {
       story: "It shows code that deletes a keychain item and adds it again, in two steps.",
       rules: [.keychainDuplicateItemRefreshRace, .keychainDuplicateItemGeneric],
       proof: "Log the status and the thread of each call: -25299 between the calls of two threads proves the race.",
-      conditions: [.computed(.deleteThenAddInCode)]),
+      conditions: [CodePattern.deleteThenAdd.inPaste]),
     SymptomWithoutCrash(
       story: "It shows code that reads `NWPathMonitor.currentPath` beside the monitor's own queue.",
       rules: [.nwpathUnsynchronisedCurrentPath, .nwpathStoredCopyRace],
       proof: "Thread Sanitizer, with Wi-Fi switched off and on, proves the race.",
-      conditions: [.computed(.currentPathInCode), .computed(.storedPathInCode)]),
+      conditions: [CodePattern.currentPath.inPaste, CodePattern.storedPath.inPaste]),
     SymptomWithoutCrash(
       story: "It shows a closure that is kept in `@State` and uses a member of its view.",
       rules: [.swiftuiStoredLocationCycle, .objectNotDeallocated],
       proof: "`leaks` or the memory graph, after the screen was closed, shows a `StoredLocation` in a cycle.",
-      conditions: [.computed(.closureInStateInCode)]),
+      conditions: [CodePattern.closureInState.inPaste]),
     SymptomWithoutCrash(
       story: "It shows a presented screen whose content stays in memory.",
       rules: [.swiftuiPresentationLeakIOS17, .objectNotDeallocated],
@@ -58,7 +58,7 @@ struct SymptomWithoutCrash: Sendable {
       proof: "Log each read and each write with its version: a write of an older version than the last one proves it.",
       conditions: [
         .computed(.lostUpdateInLog), .computed(.olderVersionInLog), .computed(.staleReadInLog),
-        .computed(.lostUpdateInCode), .computed(.countFellShort),
+        CodePattern.lostUpdate.inPaste, .computed(.countFellShort),
       ]),
     SymptomWithoutCrash(
       story: "An initialiser ran twice.",
@@ -67,7 +67,7 @@ struct SymptomWithoutCrash: Sendable {
         A breakpoint on `ObservationRegistrar.access` that is hit while `init` runs proves that the init reads an observed \
         property; if it is not hit, a default value of `@State` was made again (`state-default-reinit`).
         """,
-      conditions: [.computed(.doubleInit), .computed(.initReadsItselfInCode)]),
+      conditions: [.computed(.doubleInit), CodePattern.initReadsItself.inPaste]),
     SymptomWithoutCrash(
       story: "Objects of one class begin, and do not end.",
       rules: [.objectNotDeallocated, .closureRetainCycle],

@@ -105,8 +105,7 @@ package struct DeclaredTypes: Sendable {
   static func isPaired(_ tokens: [SourceTokens.Token], _ open: Int, _ close: Int) -> Bool {
     var depth = 0
     for token in tokens[open...close] {
-      if ["[", "(", "{"].contains(token.text) { depth += 1 }
-      if ["]", ")", "}"].contains(token.text) { depth -= 1 }
+      depth += token.nesting
       if token.text == ":", depth == 1 { return true }
     }
     return false
@@ -116,13 +115,8 @@ package struct DeclaredTypes: Sendable {
   static func closing(_ tokens: [SourceTokens.Token], _ open: Int) -> Int? {
     var depth = 0
     for index in open..<min(tokens.count, open + 2_000) {
-      switch tokens[index].text {
-      case "[", "(", "{": depth += 1
-      case "]", ")", "}":
-        depth -= 1
-        if depth == 0 { return index }
-      default: break
-      }
+      depth += tokens[index].nesting
+      if depth == 0, tokens[index].nesting < 0 { return index }
     }
     return nil
   }
@@ -131,14 +125,20 @@ package struct DeclaredTypes: Sendable {
   static func opening(_ tokens: [SourceTokens.Token], _ close: Int) -> Int? {
     var depth = 0
     for index in (max(0, close - 2_000)...close).reversed() {
-      switch tokens[index].text {
-      case "]", ")", "}": depth += 1
-      case "[", "(", "{":
-        depth -= 1
-        if depth == 0 { return index }
-      default: break
-      }
+      depth -= tokens[index].nesting
+      if depth == 0, tokens[index].nesting > 0 { return index }
     }
     return nil
+  }
+}
+
+extension SourceTokens.Token {
+  /// By how much the token changes the depth of brackets: 1, -1 or 0.
+  var nesting: Int {
+    switch text {
+    case "[", "(", "{": 1
+    case "]", ")", "}": -1
+    default: 0
+    }
   }
 }

@@ -1,12 +1,10 @@
+import ByteKit
+
 // What stands around a line.
 extension SwiftCode {
   /// The blocks around a line, the outermost first; the head of a declaration is in it.
   package func blocks(aroundLine line: Int) -> [Block] {
-    blocks.filter { block in
-      let first = tokens[min(block.start, tokens.count - 1)].line
-      let last = block.range.upperBound < tokens.count ? tokens[block.range.upperBound].line : Int.max
-      return first <= line && line <= last
-    }
+    blocks.filter { covers($0, line: line) }
   }
 
   /// The names of the types and functions around a line, the outermost first.
@@ -19,17 +17,8 @@ extension SwiftCode {
     blocks.filter { block in
       guard block.kind == .function, block.name == function.member else { return false }
       guard let wanted = function.type else { return true }
-      return type(around: block)?.head.contains(wanted) ?? false
+      return blocks(from: block.parent).first { $0.kind == .type }?.head.contains(wanted) ?? false
     }
-  }
-
-  private func type(around block: Block) -> Block? {
-    var next = block.parent
-    while let index = next {
-      if blocks[index].kind == .type { return blocks[index] }
-      next = blocks[index].parent
-    }
-    return nil
   }
 
   /// Whether a block covers a line.
@@ -46,19 +35,7 @@ extension SwiftCode {
 
   /// The tokens of a line.
   package func tokens(ofLine line: Int) -> ArraySlice<SourceTokens.Token> {
-    let first = tokens.partition { $0.line < line }
+    let first = tokens.binarySearch { $0.line >= line }
     return tokens[first...].prefix { $0.line == line }
-  }
-}
-
-extension [SourceTokens.Token] {
-  /// Position of the first element for which a condition no longer holds, where it holds for all before.
-  func partition(_ isBefore: (Element) -> Bool) -> Int {
-    var (low, high) = (0, count)
-    while low < high {
-      let middle = (low + high) / 2
-      if isBefore(self[middle]) { low = middle + 1 } else { high = middle }
-    }
-    return low
   }
 }

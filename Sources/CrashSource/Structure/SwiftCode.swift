@@ -114,9 +114,12 @@ package struct SwiftCode: Sendable {
   // MARK: Questions
 
   /// The blocks around a use, the innermost first.
-  package func blocks(around use: Use) -> [Block] {
+  package func blocks(around use: Use) -> [Block] { blocks(from: use.block) }
+
+  /// A block and those around it, the innermost first.
+  func blocks(from index: Int?) -> [Block] {
     var result: [Block] = []
-    var next = use.block
+    var next = index
     while let index = next {
       result.append(blocks[index])
       next = blocks[index].parent

@@ -104,8 +104,7 @@ extension TrapFinder {
     var result: [String: ArraySlice<SourceTokens.Token>] = [:]
     var (depth, start) = (0, open + 1)
     for index in open...close {
-      if ["[", "(", "{"].contains(text(index)) { depth += 1 }
-      if ["]", ")", "}"].contains(text(index)) { depth -= 1 }
+      depth += tokens[index].nesting
       guard depth == 0 || depth == 1 && text(index) == ",", index > start else { continue }
       let isLabelled = start + 1 < index && tokens[start].kind == .name && text(start + 1) == ":"
       let name = isLabelled ? text(start) : "_"

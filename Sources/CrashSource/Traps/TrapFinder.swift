@@ -133,17 +133,17 @@ package struct TrapFinder {
     if sort == .dictionary || inside.first?.kind == .string || inside.contains(where: { $0.text == "default" }) {
       return []
     }
-    if text(start(ofPathEndingAt: index - 1) - 1) == "\\" { return [] }
+    let start = start(ofPathEndingAt: index - 1)
+    if text(start - 1) == "\\" { return [] }
     // Arrays give no Optional.
     let isOptional = isAdjacent(close + 1) && (text(close + 1).hasPrefix("!") || text(close + 1) == "?")
     let hasDefault = text(close + 1) == "??" || text(close + 1) == "?" && text(close + 2) == "?"
-    if sort != .array, isOptional || hasDefault || isBound(start(ofPathEndingAt: index - 1), close) { return [] }
+    if sort != .array, isOptional || hasDefault || isBound(start, close) { return [] }
     // The access for a change has the place of the whole value, or of the assignment.
-    var columns = [tokens[start(ofPathEndingAt: index - 1)].column]
+    var columns = [tokens[start].column]
     if text(close + 1).hasSuffix("="), !["==", "!=", "<=", ">=", "==="].contains(text(close + 1)) {
       columns.append(tokens[close + 1].column)
     }
-    let start = start(ofPathEndingAt: index - 1)
     if tokens[start].line != tokens[index].line { columns.removeFirst() }
     return [trap(sort == .text ? .stringIndex : .index, index, columns: columns, text: "\(base.text)[…]")]
   }
@@ -161,8 +161,7 @@ package struct TrapFinder {
     var (depth, isKey) = (0, true)
     var pairs = 0
     for token in tokens[open...close] {
-      if ["[", "(", "{"].contains(token.text) { depth += 1 }
-      if ["]", ")", "}"].contains(token.text) { depth -= 1 }
+      depth += token.nesting
       if depth == 1, token.text == ":", isKey {
         (pairs, isKey) = (pairs + 1, false)
       } else if depth == 1, token.text == "," {

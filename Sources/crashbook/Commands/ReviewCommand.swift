@@ -21,15 +21,12 @@ enum ReviewCommand {
       """,
     initial: Options(),
     arguments: [
-      .repeated("path", help: "Folders with Swift files.", completion: .file, into: \.paths)
+      .repeated("path", help: "Folders with Swift files.", required: true, completion: .file, into: \.paths)
     ],
     options: [
       .choice("format", values: ["text", "sarif"], help: "Form of the output; text by default.", into: \.format)
     ],
     validate: { options throws(UsageError) in
-      if options.paths.isEmpty {
-        throw UsageError("Missing expected argument '<path> ...'. See 'crashbook review --help' for more information.")
-      }
       if options.format == "sarif", options.paths.count > 1 {
         throw UsageError("'--format sarif' is one document, so that it takes one folder.")
       }
