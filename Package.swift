@@ -46,7 +46,7 @@ let package = Package(
       ]),
     module("CommandLineKit"),
     .executableTarget(
-      name: "crashbook", dependencies: ["ByteKit", "CrashAnalysis", "CommandLineKit"], swiftSettings: strict),
+      name: "crashbook", dependencies: ["ByteKit", "JSON5", "CrashAnalysis", "CommandLineKit"], swiftSettings: strict),
     .executableTarget(
       name: "crashbook-benchmark", dependencies: ["ByteKit", "CrashAnalysis", "CommandLineKit"], swiftSettings: strict),
     .executableTarget(name: "crashbook-dev", dependencies: ["ByteKit"], swiftSettings: strict),

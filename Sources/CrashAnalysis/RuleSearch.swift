@@ -22,6 +22,14 @@ public enum RuleSearch {
     }.map(\.element)
   }
 
+  /// The rules that hold some words together, else those that hold each of them somewhere, the most prominent first.
+  public static func matches(forWords words: String, among rules: [Rule]) -> [Match] {
+    let parts = words.split(whereSeparator: \.isWhitespace).map(String.init)
+    guard !parts.isEmpty else { return [] }
+    let together = matches(for: [parts.joined(separator: " ")], among: rules)
+    return together.isEmpty ? matches(for: parts, among: rules) : together
+  }
+
   /// What is searched for.
   private struct Term {
     let pattern: TextPattern

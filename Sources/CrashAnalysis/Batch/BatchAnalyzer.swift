@@ -250,7 +250,7 @@ public struct BatchAnalyzer: Sendable {
     var reports = try format.reports(in: source)
     reports.reverse()
     while var report = reports.popLast() {
-      if isCut { report.notes.append("The input is larger than 64 MiB; what lies beyond was not read.") }
+      if isCut { report.notes.append(InputFile.cutNote) }
       take(consume report)
     }
   }

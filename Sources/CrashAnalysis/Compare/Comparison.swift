@@ -157,17 +157,18 @@ extension Comparison.Side {
   ///   - jobs: Number of threads.
   ///   - watcher: Follows every step, and may have some left out.
   ///   - progress: Called with the number of inputs that are done, and the number of all.
+  ///   - mayFollow: Whether a link to a file may be followed that lies in a folder.
   /// - Returns: The side, with what could not be read.
   public static func read(
     _ path: String, sessions: Int? = nil, analyzer: Analyzer, jobs: Int, watcher: (any BatchWatcher)? = nil,
-    progress: (Int, Int) -> Void = { _, _ in }
+    progress: (Int, Int) -> Void = { _, _ in }, mayFollow: @escaping (String) -> Bool = { _ in true }
   ) -> Self {
     // What can be read only once is looked at before anybody knows what it is.
     let begun = InputFile.beginningOfStream(path)
     if let saved = try? SavedResults(path: path, begun: begun) {
       return Self(path: path, sessions: sessions, sightings: saved.sightings, failures: saved.failures)
     }
-    let found = ReportFinder([path], bundles: ResultBundle.open)
+    let found = ReportFinder([path], bundles: ResultBundle.open, mayFollow: mayFollow)
     let items = begun.map { [ReportFinder.Item(path: path, isFromFolder: false, begun: $0)] } ?? found.items
     var failures = found.failures
     var sightings: [ComparedReport] = []

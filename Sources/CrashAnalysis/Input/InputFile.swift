@@ -12,6 +12,8 @@ import ByteKit
 public enum InputFile {
   /// Bytes beyond this number are not read: a larger file is cut there and said to be.
   public static let limit = 64 << 20
+  /// What a report says whose input was cut at ``limit``.
+  static let cutNote = "The input is larger than 64 MiB; what lies beyond was not read."
 
   /// Reads a file or, for `-`, standard input.
   ///

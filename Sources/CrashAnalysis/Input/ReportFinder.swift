@@ -59,7 +59,7 @@ public struct ReportFinder: Sendable {
   public private(set) var folders: [(path: String, items: Range<Int>)] = []
 
   /// Looks at every path.
-  public init(_ paths: [String]) { self.init(paths, failures: [], bundles: nil) }
+  public init(_ paths: [String]) { self.init(paths, failures: []) }
 
   /// What became of the result bundle of a test run.
   package enum BundleOpening {
@@ -79,7 +79,11 @@ public struct ReportFinder: Sendable {
   ///   - paths: The paths.
   ///   - known: What could not be read of the lists that name them.
   ///   - bundles: Opens the result bundles among them; nil where they are folders like others.
-  package init(_ paths: [String], failures known: [ReadError] = [], bundles: BundleOpener?) {
+  ///   - mayFollow: Whether a link to a file may be followed that lies in a folder; one that may not is a failure.
+  package init(
+    _ paths: [String], failures known: [ReadError] = [], bundles: BundleOpener? = nil,
+    mayFollow: @escaping (String) -> Bool = { _ in true }
+  ) {
     failures = known
     for path in paths {
       guard !path.isEmpty else {
@@ -92,7 +96,7 @@ public struct ReportFinder: Sendable {
       }
       if open(path, bundles) { continue }
       let (start, before) = (items.count, failures.count)
-      search(path, depth: 0, bundles)
+      search(path, depth: 0, bundles, mayFollow)
       // Of a folder that nobody may look into, nobody knows that it is empty.
       if items.count > start || failures.count == before { folders.append((path, start..<items.count)) }
     }
@@ -114,7 +118,9 @@ public struct ReportFinder: Sendable {
   }
 
   /// Adds the files of a folder; links to folders are not followed, so that no circle can arise.
-  private mutating func search(_ folder: String, depth: Int, _ bundles: BundleOpener?) {
+  private mutating func search(
+    _ folder: String, depth: Int, _ bundles: BundleOpener?, _ mayFollow: (String) -> Bool
+  ) {
     guard depth < Self.depthLimit else {
       failures.append(
         ReadError(
@@ -137,14 +143,17 @@ public struct ReportFinder: Sendable {
     var symbolicated: Set<String> = []
     if names.contains(where: { $0.name == Self.symbolicatedFolder }) {
       let start = items.count
-      search(prefix + Self.symbolicatedFolder, depth: depth + 1, bundles)
+      search(prefix + Self.symbolicatedFolder, depth: depth + 1, bundles, mayFollow)
       symbolicated = Set(items[start...].compactMap { $0.path.split(separator: "/").last.map(String.init) })
     }
     for (name, kind) in names where !symbolicated.contains(name) && name != Self.symbolicatedFolder {
       let path = prefix + name
       switch Self.sort(of: path, kind: kind) {
-      case .file: items.append(Item(path: path, isFromFolder: true))
-      case .folder: if !open(path, bundles) { search(path, depth: depth + 1, bundles) }
+      case .linkedFile where !mayFollow(path):
+        failures.append(
+          ReadError(path: FileName.shown(path), reason: "This link leads to a file that may not be read."))
+      case .file, .linkedFile: items.append(Item(path: path, isFromFolder: true))
+      case .folder: if !open(path, bundles) { search(path, depth: depth + 1, bundles, mayFollow) }
       case .other: break
       }
     }
@@ -156,6 +165,7 @@ public struct ReportFinder: Sendable {
 
   private enum Sort {
     case file
+    case linkedFile
     case folder
     case other
   }
@@ -166,12 +176,13 @@ public struct ReportFinder: Sendable {
     case Int32(DT_DIR): return .folder
     case Int32(DT_LNK):
       // A link counts where it leads to a file.
-      return FileName.status(of: path).map { $0.st_mode & S_IFMT == S_IFREG } ?? false ? .file : .other
+      return FileName.status(of: path).map { $0.st_mode & S_IFMT == S_IFREG } ?? false ? .linkedFile : .other
     case Int32(DT_UNKNOWN):
       guard let status = FileName.status(of: path, followsLinks: false) else { return .other }
       switch status.st_mode & S_IFMT {
       case S_IFREG: return .file
       case S_IFDIR: return .folder
+      case S_IFLNK: return Self.sort(of: path, kind: UInt8(DT_LNK))
       default: return .other
       }
     default: return .other

@@ -141,6 +141,13 @@ package struct JSONWriter: ~Copyable {
     needsComma = true
   }
 
+  /// Writes a key that is known only when the program runs.
+  package mutating func key(named name: String) {
+    beginElement()
+    value(name)
+    append(indent == nil ? ":" : ": ")
+  }
+
   @inline(__always)
   package mutating func member(_ key: StaticString, _ text: String?) {
     self.key(key)

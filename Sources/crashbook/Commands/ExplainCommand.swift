@@ -34,7 +34,7 @@ enum ExplainCommand {
         write(rule, options, common)
         return ExitStatus.done
       }
-      let found = search(words, among: rules)
+      let found = RuleSearch.matches(forWords: words, among: rules)
       guard let first = found.first else { throw RuleFiles.unknownRule(words, among: rules) }
       let second = found.dropFirst().first?.weight ?? 0
       // One page that the words are about is the answer; otherwise the reader chooses.
@@ -51,14 +51,6 @@ enum ExplainCommand {
       }
       return ExitStatus.done
     })
-
-  /// The rules that hold the words together, else those that hold each of them somewhere.
-  private static func search(_ words: String, among rules: [Rule]) -> [RuleSearch.Match] {
-    let parts = words.split(whereSeparator: \.isWhitespace).map(String.init)
-    guard !parts.isEmpty else { return [] }
-    let together = RuleSearch.matches(for: [parts.joined(separator: " ")], among: rules)
-    return together.isEmpty ? RuleSearch.matches(for: parts, among: rules) : together
-  }
 
   /// Pages that are listed; more are not read by anybody.
   private static let limit = 20

@@ -1,0 +1,59 @@
+extension Analyzer {
+  /// Finds every report in a text and explains it, exactly as in a file of this content.
+  ///
+  /// - Parameters:
+  ///   - text: A crash report, a stack trace, a log, or an excerpt of one.
+  ///   - name: What the text is called in the results.
+  /// - Returns: The explained reports, in the order of the text.
+  /// - Throws: ``ReadError`` where no report is found.
+  public func analyze(text: String, name: String = "text") throws(ReadError) -> [Analysis] {
+    let bytes = Array(text.utf8)
+    var rest = MemoryStream(bytes: bytes[min(InputFile.beginning, bytes.count)...])
+    var ofLog: [Analysis] = []
+    var count = 0
+    let (source, isCut) = try InputFile.readRest(
+      of: &rest, path: name, beginning: Array(bytes.prefix(InputFile.beginning)), log: { ofLog.append(analyze($0)) },
+      read: &count)
+    guard ofLog.isEmpty else { return ofLog }
+    return try ReportFormat.reports(in: source).map { (report) throws(ReadError) in
+      var report = report
+      if isCut { report.notes.append(InputFile.cutNote) }
+      let analysis = analyze(report)
+      try Self.check(analysis)
+      return analysis
+    }
+  }
+
+  /// Finds every report in a file, a folder or an archive and explains it.
+  ///
+  /// Files of a folder that are no reports are passed over. ``BatchAnalyzer`` reads many inputs at once, symbolicates
+  /// their reports, and tells of every input that could not be read.
+  ///
+  /// - Parameter path: Path of the file or folder, or `-` for standard input.
+  /// - Returns: The explained reports, in the order of the files.
+  /// - Throws: ``ReadError`` that says why nothing at all could be read.
+  public func analyze(contentsOf path: String) throws(ReadError) -> [Analysis] {
+    let found = ReportFinder([path])
+    var failure = found.failures.first
+    var analyses: [Analysis] = []
+    BatchAnalyzer(analyzer: self, jobs: 1).run(found.items, render: { $0 }) { result in
+      failure = failure ?? result.failure
+      analyses += result.pieces.map(\.rendered)
+      return true
+    }
+    if analyses.isEmpty {
+      throw failure ?? ReadError(path: FileName.shown(path), reason: "No crash report in this folder.")
+    }
+    return analyses
+  }
+}
+
+/// Bytes that are in memory already.
+private struct MemoryStream: ByteStream {
+  var bytes: ArraySlice<UInt8>
+
+  mutating func next(_ count: Int) -> [UInt8] {
+    defer { bytes = bytes.dropFirst(count) }
+    return Array(bytes.prefix(count))
+  }
+}

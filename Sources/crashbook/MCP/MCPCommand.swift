@@ -1,0 +1,80 @@
+import CommandLineKit
+import CrashAnalysis
+
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#endif
+
+/// `crashbook mcp`: answers coding agents.
+enum MCPCommand {
+  struct Options: TakesCommonOptions {
+    var roots: [String] = []
+    var redact: Redactor.Mode?
+    var symbols: [String] = []
+    var searchesSymbols = true
+    var common = CommonOptions()
+  }
+
+  static let command: Command = Command(
+    "mcp",
+    abstract: "Answer coding agents over the Model Context Protocol.",
+    discussion: """
+      Reads and writes messages of the protocol on standard input and output; an agent starts it by itself. Its tools \
+      explain crash reports and causes, find a cause by its symptom, and compare builds. Files are read only below the \
+      folders that the agent's client names and those of --root; a link that leads out of them is not followed.
+
+      An agent that is set up with a JSON file takes this entry:
+
+        {"mcpServers": {"crashbook": {"command": "crashbook", "args": ["mcp", "--root", "/path/to/reports"]}}}
+      """,
+    initial: Options(),
+    options: [
+      .repeated(
+        "root", valueName: "folder", help: "A folder whose reports may be read; may be repeated.", completion: .file,
+        into: \.roots),
+      .choice(
+        "redact", valueName: "extent",
+        help: """
+          What is taken out of the answers: 'default' names of users and devices, mail addresses, tokens and keys; 'all' \
+          hosts as well; 'none' nothing.
+          """,
+        into: \.redact),
+      .repeated(
+        "symbols", valueName: "path",
+        help: "A dSYM, an unstripped program or library, or a folder of them, to name addresses with; may be repeated.",
+        completion: .file, into: \.symbols),
+      .flag(
+        "no-symbols", help: "Look for no symbols besides those of --symbols and the project file.",
+        set: \.searchesSymbols, to: false),
+      .jobs, .rules,
+    ] + Option.ownCode + Option.sources + Option.project,
+    run: { try run($0) })
+
+  private static func run(_ options: Options) throws -> Int32 {
+    for root in options.roots where !FileSystem.isFolder(root) {
+      throw UsageError("'--root \(root.visible)': there is no such folder.")
+    }
+    let file = try ProjectFile.load(options.common)
+    let common = try options.common.completed(by: file)
+    let (analyzer, rules, _) = try common.analyzer()
+    for path in file.symbols { try file.checkIsInside(path, of: "symbols") }
+    let symbols = SymbolsCommand.symbolication(file.symbols + options.symbols, searches: options.searchesSymbols)
+    let redactor = Redactor(options.redact ?? file.settings.redact ?? .default, folder: FileSystem.workingFolder)
+    let context = OutputContext(version: ProductVersion.current)
+    let jobs = common.jobs ?? Console.processors
+    let playbook = PlaybookTools(rules: rules)
+    let analyze = AnalyzeTool(
+      analyzer: analyzer, symbols: symbols.symbolication, jobs: jobs, redactor: redactor, context: context)
+    let compare = CompareTool(analyzer: analyzer, rules: rules, jobs: jobs, redactor: redactor, context: context)
+    let server = MCPServer(
+      tools: [analyze.tool, playbook.explain, playbook.find, compare.tool, PlaybookTools.formats],
+      resources: MCPResources(rules: rules), folders: MCPFolders(options.roots))
+    if Console.isInputTerminal { Console.complain("Waiting for messages of an agent; Ctrl-D ends.") }
+    server.run(STDIN_FILENO)
+    return ExitStatus.done
+  }
+}
