@@ -145,7 +145,7 @@ struct TextReportWriter {
   // MARK: What it rests on
 
   private mutating func evidence(_ diagnosis: Diagnosis) {
-    let all = analysis.evidence(for: diagnosis).sorted { ($0.line ?? .max) < ($1.line ?? .max) }
+    let all = analysis.facts(for: diagnosis)
     guard !all.isEmpty else { return }
     let shown = context.extent == .all ? all[...] : all.prefix(10)
     page.heading("How we know")
