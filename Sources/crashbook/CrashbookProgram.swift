@@ -22,7 +22,8 @@ enum CrashbookProgram {
       commands: [
         AnalyzeCommand.command, WatchCommand.command, CompareCommand.command, BaselineCommand.command,
         ConfigCommand.command, ExplainCommand.command, RulesCommand.command, FormatsCommand.command,
-        SymbolsCommand.command, ReviewCommand.command, MCPCommand.command,
+        SymbolsCommand.command, ReviewCommand.command, SiteCommand.command,
+        MCPCommand.command,
       ],
       default: "analyze", isForDefault: isForAnalyze,
       helpOnUnknown: { word in

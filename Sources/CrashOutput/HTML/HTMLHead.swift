@@ -9,22 +9,25 @@ enum HTMLHead {
   /// - Parameters:
   ///   - title: The title, not escaped.
   ///   - script: The page's script; nil where it has none.
+  ///   - style: How the page looks.
   ///   - version: Version of the program.
   /// - Returns: The text.
-  static func written(title: String, script: String? = nil, version: String) -> String {
+  static func written(
+    title: String, script: String? = nil, style: String = HTMLStyle.text, version: String
+  ) -> String {
     let scripts = script.map { "script-src '\(SHA256.source($0))'; " } ?? ""
     return """
       <!DOCTYPE html>
       <html lang="en">
       <head>
       <meta charset="utf-8">
-      <meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src '\(SHA256.source(HTMLStyle.text))'; \
+      <meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src '\(SHA256.source(style))'; \
       \(scripts)base-uri 'none'; form-action 'none'">
       <meta name="viewport" content="width=device-width, initial-scale=1">
       <meta name="generator" content="crashbook \(HTMLText.escaped(version))">
       <meta name="referrer" content="no-referrer">
       <title>\(HTMLText.escaped(title))</title>
-      <style>\(HTMLStyle.text)</style>
+      <style>\(style)</style>
       </head>
 
       """

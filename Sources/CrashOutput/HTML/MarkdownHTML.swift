@@ -2,6 +2,8 @@
 struct MarkdownHTML {
   /// Names of rules whose pages are in the document, so that mentions of them become links.
   let pages: Set<String>
+  /// Where the page of a rule is.
+  var address: @Sendable (String) -> String = { "#page-" + $0 }
   /// Level of the first heading.
   var heading = 3
 
@@ -140,7 +142,7 @@ struct MarkdownHTML {
   private func code(_ text: Substring) -> String {
     let name = String(text)
     let code = "<code>\(HTMLText.escaped(name))</code>"
-    return pages.contains(name) ? "<a href=\"#page-\(HTMLText.escaped(name))\">\(code)</a>" : code
+    return pages.contains(name) ? "<a href=\"\(HTMLText.escaped(address(name)))\">\(code)</a>" : code
   }
 
   /// Where a run of exactly as many backticks begins.
