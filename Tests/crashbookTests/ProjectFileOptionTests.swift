@@ -27,6 +27,7 @@ import Testing
     "files-from": .key("filesFrom", value: "\"list.txt\"", shown: "list.txt"),
     "format": .key("format", value: "\"csv\"", shown: "csv"),
     "generate-completion-script": .none(because: "it is a command in the form of an option"),
+    "docs-url": .key("docsURL", value: "\"https://a.example/b\"", shown: "https://a.example/b"),
     "group-by": .key("groupBy", value: "\"cause\"", shown: "cause"),
     "help": .none(because: "it is a command in the form of an option"),
     "jobs": .key("jobs", value: "3", shown: "3"),

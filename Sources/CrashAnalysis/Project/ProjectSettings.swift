@@ -24,6 +24,8 @@ public struct ProjectSettings: Sendable {
   public private(set) var symbols: [String] = []
   /// Paths of folders with source files.
   public private(set) var sources: [String] = []
+  /// Where the pages of the playbook are on the web.
+  public private(set) var docsURL: String?
   /// Whether colours may be used.
   public private(set) var usesColor: Bool?
   /// Whether every byte of JSON is checked.
@@ -48,9 +50,8 @@ public struct ProjectSettings: Sendable {
   /// All keys, in the order in which people are shown them.
   static let keys = [
     "format", "output", "reports", "jobs", "reportTimeout", "rules", "appImages", "vendors", "symbols", "source",
-    "color",
-    "failOn", "groupBy",
-    "redact", "baseline", "filesFrom", "strict", "compare", "owners", "suppress",
+    "docsURL", "color", "failOn", "groupBy", "redact", "baseline", "filesFrom", "strict", "compare", "owners",
+    "suppress",
   ]
 
   /// The keys of `compare`, which has options of its own.
@@ -109,6 +110,13 @@ public struct ProjectSettings: Sendable {
     filesFrom = try path(object.optional("filesFrom"))
     groupBy = try object.optional("groupBy").flatMap { (value: JSON5Cursor) throws(JSON5Error) in
       Grouping(rawValue: try value.string(from: Grouping.allCases.map(\.rawValue), called: "a way to group"))
+    }
+    docsURL = try object.optional("docsURL").map { (value: JSON5Cursor) throws(JSON5Error) in
+      let address = try value.string()
+      guard PageAddress(address) != nil else {
+        throw value.error("an address begins with 'https://' and holds no blanks")
+      }
+      return address
     }
     redact = try object.optional("redact").flatMap { (value: JSON5Cursor) throws(JSON5Error) in
       Redactor.Mode(rawValue: try value.string(from: Redactor.Mode.allCases.map(\.rawValue), called: "a redaction"))

@@ -12,6 +12,8 @@ public struct OutputContext: Sendable {
   public var links: TerminalLinks?
   /// Where the project keeps its source files, for reports that know only their names.
   public var sources: SourceIndex
+  /// Where the pages of the playbook are on the web; nil where nobody published them.
+  public var pages: PageAddress?
 
   /// Columns of running text: those of the terminal, as far as lines are neither too short nor too long to be read.
   public var textWidth: Int { Self.textWidth(width) }
@@ -22,7 +24,7 @@ public struct OutputContext: Sendable {
   /// Makes a context.
   public init(
     version: String, usesColor: Bool = false, width: Int = 80, extent: Extent = .usual, links: TerminalLinks? = nil,
-    sources: SourceIndex = SourceIndex()
+    sources: SourceIndex = SourceIndex(), pages: PageAddress? = nil
   ) {
     self.version = version
     self.usesColor = usesColor
@@ -30,7 +32,11 @@ public struct OutputContext: Sendable {
     self.extent = extent
     self.links = links
     self.sources = sources
+    self.pages = pages
   }
+
+  /// Where a rule's page is read: on the web, else by a command.
+  func readMore(_ rule: String) -> String { pages?.page(of: rule) ?? "crashbook explain \(rule)" }
 
   /// How much words for people show.
   public enum Extent: Sendable {

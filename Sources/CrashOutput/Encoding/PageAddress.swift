@@ -13,5 +13,11 @@ public struct PageAddress: Sendable {
   }
 
   /// The page of a rule.
-  public func page(of rule: String) -> String { site + "/" + PlaybookSite.page(of: rule) }
+  public func page(of rule: String) -> String { site + "/" + Self.file(of: rule) }
+
+  /// The folder of the causes in the site.
+  public static let folder = "cause"
+
+  /// The file of a rule's page in the site.
+  static func file(of rule: String) -> String { "\(folder)/\(rule).html" }
 }

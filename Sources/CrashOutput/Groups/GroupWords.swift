@@ -25,6 +25,11 @@ extension ReportGroup {
   /// The name by which the group's cause is looked up.
   var ruleName: String { representative.causeName }
 
+  /// The page of the group's cause on the web; nil where the cause is not sure, and where there is no site.
+  func page(_ context: OutputContext) -> String? {
+    representative.isSure ? context.pages?.page(of: ruleName) : nil
+  }
+
   /// Known and suppressed groups are mentioned; what is not understood is a warning.
   var loudness: SeverityOrder {
     switch state {

@@ -93,7 +93,8 @@ struct HTMLGroup {
       text += section("Fix now", filled(Self.withCode(page.fixNow), specimen.remedyValues))
       text += section("Fix properly", filled(PageText.summary(page.fixProperly), specimen.remedyValues))
       text += section("Verify", filled(PageText.summary(page.verify), specimen.remedyValues))
-      text += "<p><a href=\"#page-\(HTMLText.escaped(rule.id))\">The whole page of the playbook</a></p>\n"
+      let onTheWeb = group.page(context).map { " · <a href=\"\(HTMLText.escaped($0))\">on the web</a>" } ?? ""
+      text += "<p><a href=\"#page-\(HTMLText.escaped(rule.id))\">The whole page of the playbook</a>\(onTheWeb)</p>\n"
     }
     text += evidence(specimen) + source(specimen) + stack(specimen) + threads(specimen)
     return text + facts

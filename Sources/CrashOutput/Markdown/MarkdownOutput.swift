@@ -5,18 +5,18 @@ extension OutputFormat {
   public static let markdown = OutputFormat(
     name: "markdown", title: "Markdown for an issue or a pull request", separator: "\n---\n\n",
     gathering: .groups, isShared: true,
-    report: { analysis, _ in Array(MarkdownReport.written(analysis).utf8) },
+    report: { analysis, context in Array(MarkdownReport.written(analysis, context).utf8) },
     end: { summary, _ in Array(MarkdownReport.written(summary).utf8) })
 }
 
 /// One report, and the end of a run, in Markdown.
 enum MarkdownReport {
-  static func written(_ analysis: Analysis) -> String {
+  static func written(_ analysis: Analysis, _ context: OutputContext) -> String {
     var text = head(analysis)
     if analysis.verdict == .inconclusive {
       text += inconclusive(analysis)
     } else if let first = analysis.diagnoses.first {
-      text += diagnosed(first, analysis)
+      text += diagnosed(first, analysis, context)
     } else {
       text += "## Not a crash\n\nThe report describes no crash.\n"
     }
@@ -32,7 +32,9 @@ enum MarkdownReport {
   }
 
   /// The answer in the order in which it is used; what it rests on comes behind it.
-  private static func diagnosed(_ diagnosis: Diagnosis, _ analysis: Analysis) -> String {
+  private static func diagnosed(
+    _ diagnosis: Diagnosis, _ analysis: Analysis, _ context: OutputContext
+  ) -> String {
     let (rule, page) = (diagnosis.rule, diagnosis.page)
     let fill = { (text: String) in MarkdownText.quiet(MarkdownText.filled(text, with: diagnosis.pageValues)) }
     let remedyValues = diagnosis.remedyValues
@@ -50,6 +52,7 @@ enum MarkdownReport {
     text += "\n### Fix now\n\n\(advise(page.fixNow))\n"
     text += "\n### Fix properly\n\n\(advise(page.fixProperly))\n"
     text += "\n### Verify\n\n\(advise(page.verify))\n"
+    if let page = context.pages?.page(of: rule.id) { text += "\n[Read more](\(page))\n" }
     text += evidence(analysis.evidence(for: diagnosis))
     if let notProved = page.notProved, diagnosis.confidence != .certain {
       text += "\n### Not proved\n\n\(fill(notProved))\n"

@@ -94,7 +94,7 @@ struct JUnitDocument {
       finding.blame?.file.map { "at: \($0)" + (finding.blame?.line.map { ":\($0)" } ?? "") },
       "signature: \(finding.signature)" + (group.map { ", \($0.countWords) in its group" } ?? ""),
       group?.fixNow.map { "fix now: \($0)" },
-      finding.isSure ? "read more: crashbook explain \(finding.causeName)" : nil,
+      finding.isSure ? "read more: " + context.readMore(finding.causeName) : nil,
     ].compactMap { $0 }
     return .failed(details: lines.joined(separator: "\n"))
   }

@@ -23,7 +23,7 @@ struct SARIFLog {
 
   func written() -> String {
     let results = Array(summary.groups.prefix(Self.resultLimit))
-    let rules = SARIFRule.all(of: results)
+    let rules = SARIFRule.all(of: results, context)
     let positions = Dictionary(
       rules.enumerated().map { ($0.element.id, $0.offset) }, uniquingKeysWith: { first, _ in first })
     var writer = JSONWriter(indent: 1)

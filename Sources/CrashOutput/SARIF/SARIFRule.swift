@@ -4,19 +4,21 @@ import CrashDiagnosis
 struct SARIFRule {
   let id: String
   private let rule: Rule?
+  /// The page of the rule on the web.
+  private var page: String?
 
   /// The rules of groups, each once, in the order of the groups.
-  static func all(of groups: [ReportGroup]) -> [SARIFRule] {
+  static func all(of groups: [ReportGroup], _ context: OutputContext) -> [SARIFRule] {
     var rules: [SARIFRule] = []
     var positions: [String: Int] = [:]
     for group in groups {
       let id = id(of: group)
       let rule = id == inconclusive ? nil : group.specimen?.rule
       if let position = positions[id] {
-        if rules[position].rule == nil { rules[position] = SARIFRule(id: id, rule: rule) }
+        if rules[position].rule == nil { rules[position] = SARIFRule(id: id, rule: rule, page: group.page(context)) }
       } else {
         positions[id] = rules.count
-        rules.append(SARIFRule(id: id, rule: rule))
+        rules.append(SARIFRule(id: id, rule: rule, page: group.page(context)))
       }
     }
     return rules
@@ -31,6 +33,7 @@ struct SARIFRule {
       writer.member("id", id)
       writer.member("shortDescription") { $0.member("text", cut(title)) }
       writer.member("fullDescription") { $0.member("text", cut(description)) }
+      if let page { writer.member("helpUri", page) }
       writer.member("help") { writer in
         writer.member("text", help)
         writer.member("markdown", markdown)
@@ -55,7 +58,7 @@ struct SARIFRule {
     guard let rule else { return "Symbolicate the report, and collect what the report asks for." }
     let remedy = PageText.filled(PageText.summary(rule.page.fixNow), with: [:])
     return "\(description)\n\nFix now: \(TerminalText.plain(remedy))\n\n"
-      + "'crashbook explain \(rule.id)' prints the whole page."
+      + "\(page.map { "The whole page: \($0)" } ?? "'crashbook explain \(rule.id)' prints the whole page.")"
   }
 
   private var markdown: String {

@@ -16,19 +16,13 @@ public struct PlaybookSite: Sendable {
     markdown = MarkdownHTML(pages: Set(rules.map(\.id)), address: { $0 + ".html" }, heading: 3)
   }
 
-  /// The folder of the causes.
-  public static let folder = "cause"
-
-  /// The file of a rule's page.
-  static func page(of rule: String) -> String { "\(folder)/\(rule).html" }
-
   /// The names of all files.
-  public var names: [String] { ["index.html"] + rules.map { Self.page(of: $0.id) } }
+  public var names: [String] { ["index.html"] + rules.map { PageAddress.file(of: $0.id) } }
 
   /// Every file, one after the other.
   public func forEachFile(_ body: (_ name: String, _ content: String) throws -> Void) rethrows {
     try body("index.html", SiteIndex(rules: rules, version: version).written())
-    for (place, rule) in rules.enumerated() { try body(Self.page(of: rule.id), page(rule, at: place)) }
+    for (place, rule) in rules.enumerated() { try body(PageAddress.file(of: rule.id), page(rule, at: place)) }
   }
 
   /// The page of a rule.

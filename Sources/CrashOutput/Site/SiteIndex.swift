@@ -63,7 +63,7 @@ struct SiteIndex {
     return """
       <li data-name="\(HTMLText.escaped(rule.id))" data-typed="\(HTMLText.escaped(typed))" \
       data-seen="\(HTMLText.escaped(seen))" data-rest="\(HTMLText.escaped(others.joined(separator: " ")))">\
-      <a href="\(HTMLText.escaped(PlaybookSite.page(of: rule.id)))">\(MarkdownHTML(pages: []).inline(rule.title[...]))</a> \
+      <a href="\(HTMLText.escaped(PageAddress.file(of: rule.id)))">\(MarkdownHTML(pages: []).inline(rule.title[...]))</a> \
       <code class="soft">\(HTMLText.escaped(rule.id))</code></li>
 
       """

@@ -2,6 +2,7 @@ import CrashDiagnosis
 
 /// Writes one report on ten lines at most: the answer, who is responsible, and what to do now.
 struct TextBriefWriter {
+  private let context: OutputContext
   private let analysis: Analysis
   private var page: TextColumn
 
@@ -10,6 +11,7 @@ struct TextBriefWriter {
 
   init(_ analysis: Analysis, _ context: OutputContext) {
     self.analysis = analysis
+    self.context = context
     page = TextColumn(context)
   }
 
@@ -22,7 +24,7 @@ struct TextBriefWriter {
       page.title(Verdict.inconclusive.word, Verdict.inconclusive.meaning, analysis.knownInOneLine, limit: 2)
       if let blame = analysis.diagnoses.first?.blame { page.blame("Look at", blame, in: analysis, limit: 1) }
       if let step = analysis.nextSteps.collect.first { page.field("To find out", step, limit: 3) }
-      if let lead = analysis.diagnoses.first { page.field("Read more", "crashbook explain \(lead.rule.id)", limit: 1) }
+      if let lead = analysis.diagnoses.first { page.field("Read more", context.readMore(lead.rule.id), limit: 1) }
     } else if let first = analysis.diagnoses.first {
       diagnosed(first)
     } else {
@@ -42,6 +44,6 @@ struct TextBriefWriter {
       self.page.blame(analysis.verdict == .notACrash ? "Look at" : "Responsible", blame, in: analysis, limit: 1)
     }
     self.page.field("Fix now", RemedyText.short(page.fixNow, with: diagnosis.remedyValues), limit: 3)
-    self.page.field("Read more", "crashbook explain \(diagnosis.rule.id)", limit: 1)
+    self.page.field("Read more", context.readMore(diagnosis.rule.id), limit: 1)
   }
 }

@@ -96,7 +96,7 @@ struct TextReportWriter {
     let properly = isList ? points(items, room: room) : [sentences(remedy.fixProperly, values, room: room)]
     page.list("Fix properly", properly, isList: isList)
     page.field("Verify", verify)
-    page.field("Read more", "crashbook explain \(diagnosis.rule.id)")
+    page.field("Read more", context.readMore(diagnosis.rule.id))
   }
 
   /// Lines that are left of the screen.
@@ -206,7 +206,7 @@ struct TextReportWriter {
       page.field(number == 0 ? "Leads" : "", "\(diagnosis.confidence.rawValue)  \(diagnosis.rule.id)")
       page.seen(diagnosis.evidence.prefix(2))
     }
-    if let lead { page.field("Read more", "crashbook explain \(lead.rule.id)") }
+    if let lead { page.field("Read more", context.readMore(lead.rule.id)) }
     page.gap()
     if context.extent == .all { stack() }
   }

@@ -20,6 +20,7 @@ struct AnalyzeSettings {
   let policy: GroupPolicy
   private let note: PolicyNote
   let redaction: Redactor.Mode
+  private let pages: PageAddress?
   let analyzer: Analyzer
   let symbols: [String]
   let isStrict: Bool
@@ -56,6 +57,7 @@ struct AnalyzeSettings {
     let (analyzer, rules, files) = try common.analyzer()
     self.analyzer = analyzer
     try file.check(against: rules)
+    pages = try common.pages()
     let baseline = options.baseline ?? file.baseline
     if options.baseline == nil, let baseline { try file.checkIsInside(baseline, of: "baseline") }
     if let baseline { try targets.check(againstMissing: baseline) }
@@ -99,7 +101,7 @@ struct AnalyzeSettings {
     for request in requests {
       guard
         let stream = OutputStream(
-          request, isColored: common.isColored, extent: extent, redaction, sources)
+          request, isColored: common.isColored, extent: extent, redaction, sources, pages)
       else {
         Console.complain("Error: \(request.file ?? "-"): cannot be written: \(Console.lastError).")
         continue

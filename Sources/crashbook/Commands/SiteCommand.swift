@@ -32,7 +32,7 @@ enum SiteCommand {
       let site = PlaybookSite(try RuleFiles.load(common.ruleFiles), version: ProductVersion.current)
       let folder = options.folder.hasSuffix("/") ? String(options.folder.dropLast()) : options.folder
       try checkIsFree(folder)
-      for path in [folder, folder + "/" + PlaybookSite.folder] { try make(path) }
+      for path in [folder, folder + "/" + PageAddress.folder] { try make(path) }
       try site.forEachFile { name, content in
         let path = folder + "/" + name
         guard PendingFile.write(Array(content.utf8), to: path, { $0.takePlace() }) else {
@@ -67,8 +67,8 @@ enum SiteCommand {
 
   /// Removes the pages of causes that are no longer known.
   private static func removePages(in folder: String, besides names: Set<String>) {
-    for file in FileSystem.names(in: folder + "/" + PlaybookSite.folder) {
-      let name = PlaybookSite.folder + "/" + file
+    for file in FileSystem.names(in: folder + "/" + PageAddress.folder) {
+      let name = PageAddress.folder + "/" + file
       let path = folder + "/" + name
       if !names.contains(name), isOurs(path) { FilePlace(folder: AT_FDCWD, name: path).remove() }
     }

@@ -50,7 +50,7 @@ enum MCPCommand {
       .flag(
         "no-symbols", help: "Look for no symbols besides those of --symbols and the project file.",
         set: \.searchesSymbols, to: false),
-      .jobs, .rules,
+      .docsURL, .jobs, .rules,
     ] + Option.ownCode + Option.sources + Option.project,
     run: { try run($0) })
 
@@ -64,9 +64,9 @@ enum MCPCommand {
     for path in file.symbols { try file.checkIsInside(path, of: "symbols") }
     let symbols = SymbolsCommand.symbolication(file.symbols + options.symbols, searches: options.searchesSymbols)
     let redactor = Redactor(options.redact ?? file.settings.redact ?? .default, folder: FileSystem.workingFolder)
-    let context = OutputContext(version: ProductVersion.current)
+    let context = OutputContext(version: ProductVersion.current, pages: try common.pages())
     let jobs = common.jobs ?? Console.processors
-    let playbook = PlaybookTools(rules: rules)
+    let playbook = PlaybookTools(rules: rules, pages: context.pages)
     let analyze = AnalyzeTool(
       analyzer: analyzer, symbols: symbols.symbolication, jobs: jobs, redactor: redactor, context: context)
     let compare = CompareTool(analyzer: analyzer, rules: rules, jobs: jobs, redactor: redactor, context: context)

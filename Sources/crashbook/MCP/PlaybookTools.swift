@@ -4,6 +4,8 @@ import CrashAnalysis
 /// The tools that answer from the playbook, without a report.
 struct PlaybookTools: Sendable {
   let rules: [Rule]
+  /// Where the pages are on the web.
+  let pages: PageAddress?
 
   /// Causes that a search lists at most.
   private static let limit = 20
@@ -23,7 +25,7 @@ struct PlaybookTools: Sendable {
         guard let rule = rules.first(where: { $0.id == name }) else {
           throw MCPRefusal(RuleFiles.unknownRule(name, among: rules).message)
         }
-        return MCPAnswer(text: PageMarkdownOutput.written(rule), structured: Self.entry(rule))
+        return MCPAnswer(text: PageMarkdownOutput.written(rule), structured: entry(rule))
       })
   }
 
@@ -50,7 +52,7 @@ struct PlaybookTools: Sendable {
         }
         return MCPAnswer(
           text: lines.joined(separator: "\n"),
-          structured: ["causes": .list(shown.map { Self.entry($0) }), "found": .integer(Int64(found.count))])
+          structured: ["causes": .list(shown.map { entry($0) }), "found": .integer(Int64(found.count))])
       })
   }
 
@@ -71,10 +73,12 @@ struct PlaybookTools: Sendable {
         ])
     })
 
-  private static func entry(_ rule: Rule) -> JSONTree {
-    [
+  private func entry(_ rule: Rule) -> JSONTree {
+    var entry: JSONTree = [
       "cause": .text(rule.id), "title": .text(rule.title), "family": .text(rule.family.title),
       "severity": .text(rule.assessment.severity.rawValue), "resource": .text(MCPResources.address(of: rule)),
     ]
+    if let pages { entry["page"] = .text(pages.page(of: rule.id)) }
+    return entry
   }
 }

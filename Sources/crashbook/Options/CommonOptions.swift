@@ -12,6 +12,8 @@ struct CommonOptions: Sendable {
   var sources: [String] = []
   /// Whether source files are looked at.
   var usesSources = true
+  /// Where the pages of the playbook are on the web.
+  var docsURL: String?
   /// When standard output is coloured; nil for what variables and the project file say.
   var color: ColorChoice?
   /// The project file; nil for the one that is found upwards from the working folder.
@@ -73,6 +75,13 @@ extension Option where Options: TakesCommonOptions {
     .repeated(
       "rules", valueName: "file", help: "A JSON5 file with rules of your own; may be repeated.",
       completion: .file(extensions: ["json5", "json"]), into: \.common.ruleFiles)
+  }
+
+  /// Where the pages of the playbook are on the web.
+  static var docsURL: Self {
+    .text(
+      "docs-url", valueName: "address",
+      help: "Link to the pages that 'crashbook site' wrote, published at this address.", into: \.common.docsURL)
   }
 
   /// Whether colours are used.

@@ -164,6 +164,7 @@ extension CommonOptions {
     result.vendors = file.settings.vendors + vendors
     for folder in file.sources { try file.check(folder, of: "source") }
     result.sources = file.sources + sources
+    result.docsURL = docsURL ?? file.settings.docsURL
     result.color = ColorChoice.inForce(color, file: file.settings.usesColor).choice
     return result
   }
@@ -175,6 +176,17 @@ extension CommonOptions {
     case .never: false
     case .auto: Console.isOutputTerminal && Environment.value("TERM") != "dumb"
     }
+  }
+
+  /// Where the pages of the playbook are on the web.
+  ///
+  /// - Throws: ``UsageError`` where that is no address.
+  func pages() throws(UsageError) -> PageAddress? {
+    guard let docsURL else { return nil }
+    guard let pages = PageAddress(docsURL) else {
+      throw UsageError("'--docs-url \(docsURL.visible)': an address begins with 'https://' and holds no blanks.")
+    }
+    return pages
   }
 
   /// An analyzer for these options, the rules in force, and the files of the user's own ones.

@@ -30,6 +30,9 @@ enum ProjectTemplate {
       // Folders with the source files, in which the line of a crash is looked at.
       // source: ["Sources"],
 
+      // Where the pages that 'crashbook site' wrote are published, so that outputs link to them.
+      // docsURL: "https://harbour.example/crashes",
+
       // What makes two reports members of one group: signature, cause, blame or none.
       // groupBy: "signature",
 
