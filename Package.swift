@@ -25,6 +25,7 @@ let package = Package(
   products: [
     .library(name: "CrashAnalysis", targets: ["CrashAnalysis"]),
     .executable(name: "crashbook", targets: ["crashbook"]),
+    .plugin(name: "explain-crashes", targets: ["explain-crashes"]),
   ],
   targets: [
     module("ByteKit"),
@@ -49,6 +50,11 @@ let package = Package(
       name: "crashbook", dependencies: ["ByteKit", "JSON5", "CrashAnalysis", "CommandLineKit"], swiftSettings: strict),
     .executableTarget(
       name: "crashbook-benchmark", dependencies: ["ByteKit", "CrashAnalysis", "CommandLineKit"], swiftSettings: strict),
+    .plugin(
+      name: "explain-crashes",
+      capability: .command(
+        intent: .custom(verb: "explain-crashes", description: "Tells why a program died, and what to do about it.")),
+      dependencies: ["crashbook"], path: "Sources/explain-crashes"),
     .executableTarget(name: "crashbook-dev", dependencies: ["ByteKit"], swiftSettings: strict),
     .executableTarget(name: "crashbook-documentation", dependencies: ["CrashAnalysis"], swiftSettings: strict),
     .target(
