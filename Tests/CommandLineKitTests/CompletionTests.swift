@@ -32,7 +32,7 @@ import Testing
     arguments: [
       ("crash-book ", ["analyze", "explain", "rules", "help"]),
       ("crash-book a", ["analyze"]),
-      ("crash-book -", ["--version", "-V", "--generate-completion-script", "--help", "-h"]),
+      ("crash-book -", ["--version", "-V", "--generate-completion-script", "--generate-manual", "--help", "-h"]),
       ("crash-book --generate-completion-script ", ["bash", "zsh", "fish"]),
       ("crash-book help ", ["analyze", "explain", "rules"]),
       ("crash-book help rules ", ["list", "test"]),

@@ -46,6 +46,7 @@ import Testing
           --generate-completion-script <shell>
                                   Print a completion script for a shell. (values: bash,
                                   zsh, fish)
+          --generate-manual       Print the program's page for man.
           -h, --help              Show help information.
 
         SUBCOMMANDS:

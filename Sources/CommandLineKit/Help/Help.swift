@@ -41,18 +41,21 @@ extension Command {
 }
 
 extension OptionDescription {
-  fileprivate var label: String {
+  /// The option with its short form: `-f, --format <format>`.
+  var label: String {
     (short.map { "-\($0), " } ?? "") + synopsis
   }
 
-  fileprivate var fullHelp: String {
+  /// The help, with the values that are possible and the one that holds by default.
+  var fullHelp: String {
     guard let value else { return help }
     return help + value.remark(initial: initial)
   }
 }
 
 extension ArgumentDescription {
-  fileprivate var fullHelp: String {
+  /// The help, with the values that are possible and the one that holds by default.
+  var fullHelp: String {
     help + value.remark(initial: isRequired ? [] : initial)
   }
 }

@@ -76,6 +76,8 @@ extension Program {
         throw .invalidValue(typed.value ?? "", of: option, typedAs: typed.spelling)
       }
       return .print(completionScript(for: shell))
+    case .manual:
+      return .print(manualPage)
     case .help, .setting:
       return .print(help(for: path))
     }

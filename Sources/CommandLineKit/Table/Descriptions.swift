@@ -6,6 +6,7 @@ struct OptionDescription: Sendable {
     case help
     case version
     case completionScript
+    case manual
   }
 
   let role: Role
@@ -33,6 +34,9 @@ struct OptionDescription: Sendable {
       name: "shell", domain: .oneOf(Shell.allCases.map(\.rawValue)),
       completion: .values(Shell.allCases.map(\.rawValue))),
     help: "Print a completion script for a shell.")
+
+  static let manual = OptionDescription(
+    role: .manual, name: "generate-manual", help: "Print the program's page for man.")
 }
 
 /// What the table says of an argument, whatever property it sets.

@@ -28,7 +28,7 @@ public struct Program: Sendable {
     helpOnUnknown help: @escaping @Sendable (String) -> String? = { _ in nil }
   ) {
     let root = Command(name, abstract: abstract, discussion: discussion, commands: commands, default: `default`)
-    self.root = root.adding(before: [.version, .completionScript])
+    self.root = root.adding(before: [.version, .completionScript, .manual])
     self.version = version
     self.width = min(max(width, 40), 80)
     self.isForDefault = isForDefault
