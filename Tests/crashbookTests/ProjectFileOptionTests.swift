@@ -29,6 +29,7 @@ import Testing
     "generate-completion-script": .none(because: "it is a command in the form of an option"),
     "docs-url": .key("docsURL", value: "\"https://a.example/b\"", shown: "https://a.example/b"),
     "generate-manual": .none(because: "it is a command in the form of an option"),
+    "lang": .key("language", value: "\"ko\"", shown: "ko"),
     "group-by": .key("groupBy", value: "\"cause\"", shown: "cause"),
     "help": .none(because: "it is a command in the form of an option"),
     "jobs": .key("jobs", value: "3", shown: "3"),

@@ -24,6 +24,8 @@ public struct ProjectSettings: Sendable {
   public private(set) var symbols: [String] = []
   /// Paths of folders with source files.
   public private(set) var sources: [String] = []
+  /// The language of the outputs: `en`, `ko` or `auto`.
+  public private(set) var language: String?
   /// Where the pages of the playbook are on the web.
   public private(set) var docsURL: String?
   /// Whether colours may be used.
@@ -50,7 +52,8 @@ public struct ProjectSettings: Sendable {
   /// All keys, in the order in which people are shown them.
   static let keys = [
     "format", "output", "reports", "jobs", "reportTimeout", "rules", "appImages", "vendors", "symbols", "source",
-    "docsURL", "color", "failOn", "groupBy", "redact", "baseline", "filesFrom", "strict", "compare", "owners",
+    "docsURL", "language", "color", "failOn", "groupBy", "redact", "baseline", "filesFrom", "strict", "compare",
+    "owners",
     "suppress",
   ]
 
@@ -110,6 +113,9 @@ public struct ProjectSettings: Sendable {
     filesFrom = try path(object.optional("filesFrom"))
     groupBy = try object.optional("groupBy").flatMap { (value: JSON5Cursor) throws(JSON5Error) in
       Grouping(rawValue: try value.string(from: Grouping.allCases.map(\.rawValue), called: "a way to group"))
+    }
+    language = try object.optional("language").map { (value: JSON5Cursor) throws(JSON5Error) in
+      try value.string(from: ["en", "ko", "auto"], called: "a language")
     }
     docsURL = try object.optional("docsURL").map { (value: JSON5Cursor) throws(JSON5Error) in
       let address = try value.string()

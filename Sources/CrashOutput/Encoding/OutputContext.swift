@@ -1,3 +1,5 @@
+public import CrashDiagnosis
+
 /// What an output needs to know besides the reports.
 public struct OutputContext: Sendable {
   /// Version of the program.
@@ -14,6 +16,8 @@ public struct OutputContext: Sendable {
   public var sources: SourceIndex
   /// Where the pages of the playbook are on the web; nil where nobody published them.
   public var pages: PageAddress?
+  /// The language of labels and pages; nil for English.
+  public var translation: Translation?
 
   /// Columns of running text: those of the terminal, as far as lines are neither too short nor too long to be read.
   public var textWidth: Int { Self.textWidth(width) }
@@ -24,7 +28,7 @@ public struct OutputContext: Sendable {
   /// Makes a context.
   public init(
     version: String, usesColor: Bool = false, width: Int = 80, extent: Extent = .usual, links: TerminalLinks? = nil,
-    sources: SourceIndex = SourceIndex(), pages: PageAddress? = nil
+    sources: SourceIndex = SourceIndex(), pages: PageAddress? = nil, translation: Translation? = nil
   ) {
     self.version = version
     self.usesColor = usesColor
@@ -33,7 +37,19 @@ public struct OutputContext: Sendable {
     self.links = links
     self.sources = sources
     self.pages = pages
+    self.translation = translation
   }
+
+  /// A label or verdict in the language of the output.
+  func word(_ english: String) -> String { translation?.word(english) ?? english }
+
+  /// A rule's page in the language of the output, as far as it is translated.
+  func translated(_ page: PlaybookPage, of rule: Rule) -> PlaybookPage {
+    translation?.page(of: rule.id)?.over(page) ?? page
+  }
+
+  /// A rule's title in the language of the output.
+  func title(of rule: Rule) -> String { translation?.page(of: rule.id)?.title ?? rule.title }
 
   /// Where a rule's page is read: on the web, else by a command.
   func readMore(_ rule: String) -> String { pages?.page(of: rule) ?? "crashbook explain \(rule)" }

@@ -75,7 +75,7 @@ struct HTMLGroup {
     guard let specimen = group.specimen else { return shortBody }
     var text = ""
     let finding = group.representative
-    if finding.isSure, let page = specimen.page {
+    if finding.isSure, let page = page(specimen) {
       text += section("What happened", filled(page.whatHappened, specimen.values))
       if let notProved = page.notProved, finding.cause?.confidence != .certain {
         text += section("Not proved", filled(notProved, specimen.values))
@@ -84,12 +84,12 @@ struct HTMLGroup {
       text += list("Proved", specimen.nextSteps.proved) + list("Not proved", specimen.nextSteps.open)
       text += list("To find out", specimen.nextSteps.collect)
     }
-    if let blame = finding.blame { text += "<h4>\(finding.blameLabel)</h4><p>\(Self.place(blame))</p>\n" }
+    if let blame = finding.blame { text += "<h4>\(context.word(finding.blameLabel))</h4><p>\(Self.place(blame))</p>\n" }
     if let second = specimen.alternativeBlame.flatMap({ $0.symbol ?? $0.image }) {
       text += "<p>or <code>\(HTMLText.escaped(second))</code></p>\n"
     }
     text += code(specimen)
-    if finding.isSure, let rule = specimen.rule, let page = specimen.page {
+    if finding.isSure, let rule = specimen.rule, let page = page(specimen) {
       text += section("Fix now", filled(Self.withCode(page.fixNow), specimen.remedyValues))
       text += section("Fix properly", filled(PageText.summary(page.fixProperly), specimen.remedyValues))
       text += section("Verify", filled(PageText.summary(page.verify), specimen.remedyValues))
@@ -123,7 +123,12 @@ struct HTMLGroup {
     return PageText.summary(text, beforeCode: true) + "\n\n```\n" + code.joined(separator: "\n") + "\n```"
   }
 
-  private func section(_ title: String, _ html: String) -> String { "<h4>\(title)</h4>\n\(html)" }
+  /// The page of the cause in the language of the output.
+  private func page(_ specimen: GroupExemplar) -> PlaybookPage? {
+    specimen.rule.flatMap { rule in specimen.page.map { context.translated($0, of: rule) } } ?? specimen.page
+  }
+
+  private func section(_ title: String, _ html: String) -> String { "<h4>\(context.word(title))</h4>\n\(html)" }
 
   private func list(_ title: String, _ items: [String]) -> String {
     guard !items.isEmpty else { return "" }
@@ -133,7 +138,7 @@ struct HTMLGroup {
   private func evidence(_ specimen: GroupExemplar) -> String {
     guard !specimen.evidence.isEmpty || !group.patterns.isEmpty else { return "" }
     let shown = Set(extent >= .source ? specimen.source.map(\.number) : [])
-    var text = "<h4>How we know</h4>\n<table class=\"evidence\">\n"
+    var text = "<h4>\(context.word("How we know"))</h4>\n<table class=\"evidence\">\n"
     for item in specimen.evidence {
       let line = item.line.map { number in
         shown.contains(number) ? "<a href=\"#\(lineAnchor(number))\">line \(number)</a>" : "line \(number)"

@@ -10,15 +10,16 @@ enum HTMLHead {
   ///   - title: The title, not escaped.
   ///   - script: The page's script; nil where it has none.
   ///   - style: How the page looks.
+  ///   - language: The language of its text; nil for English.
   ///   - version: Version of the program.
   /// - Returns: The text.
   static func written(
-    title: String, script: String? = nil, style: String = HTMLStyle.text, version: String
+    title: String, script: String? = nil, style: String = HTMLStyle.text, language: String? = nil, version: String
   ) -> String {
     let scripts = script.map { "script-src '\(SHA256.source($0))'; " } ?? ""
     return """
       <!DOCTYPE html>
-      <html lang="en">
+      <html lang="\(HTMLText.escaped(language ?? "en"))">
       <head>
       <meta charset="utf-8">
       <meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src '\(SHA256.source(style))'; \

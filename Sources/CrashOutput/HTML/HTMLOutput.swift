@@ -29,7 +29,8 @@ struct HTMLPage {
     let markdown = MarkdownHTML(pages: Set(rules.map(\.id)))
     let title =
       (isOne && summary.distinctReports == 1 ? "Crash" : "Crashes") + (processes.isEmpty ? "" : " of \(processes)")
-    var text = HTMLHead.written(title: title, script: HTMLScript.text, version: context.version)
+    var text = HTMLHead.written(
+      title: title, script: HTMLScript.text, language: context.translation?.language, version: context.version)
     text += """
       <body>
       \(summary.groups.isEmpty ? "" : "<a class=\"skip\" href=\"#groups\">Skip to the groups</a>")
@@ -278,12 +279,12 @@ struct HTMLPage {
     for rule in rules {
       let id = HTMLText.escaped(rule.id)
       text +=
-        "<div class=\"card page\" id=\"page-\(id)\"><details><summary>\(HTMLText.escaped(TerminalText.plain(rule.title)))"
+        "<div class=\"card page\" id=\"page-\(id)\"><details><summary>\(HTMLText.escaped(TerminalText.plain(context.title(of: rule))))"
       text += " <span class=\"soft small\">\(id)</span></summary>\n"
       text +=
         "<p class=\"small soft\">\(HTMLText.escaped(rule.family.title)) · severity \(rule.assessment.severity.rawValue): "
       text += HTMLText.escaped(rule.assessment.reason) + "</p>\n"
-      for section in PageSection.all(of: rule) {
+      for section in PageSection.all(of: rule, context.translation) {
         text += "<h3>\(HTMLText.escaped(section.title))</h3>\n" + markdown.blocks(section.text)
       }
       text += "</details></div>\n"

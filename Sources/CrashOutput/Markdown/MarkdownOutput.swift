@@ -35,27 +35,28 @@ enum MarkdownReport {
   private static func diagnosed(
     _ diagnosis: Diagnosis, _ analysis: Analysis, _ context: OutputContext
   ) -> String {
-    let (rule, page) = (diagnosis.rule, diagnosis.page)
+    let (rule, page) = (diagnosis.rule, context.translated(diagnosis.page, of: diagnosis.rule))
     let fill = { (text: String) in MarkdownText.quiet(MarkdownText.filled(text, with: diagnosis.pageValues)) }
     let remedyValues = diagnosis.remedyValues
     let advise = { (text: String) in MarkdownText.quiet(MarkdownText.filled(text, with: remedyValues)) }
-    let word = analysis.verdict == .certain ? "Certain" : analysis.verdict == .likely ? "Likely" : "Not a crash"
-    var text = "## \(word): \(fill(rule.title))\n\n`\(rule.id)`\n\n\(fill(page.whatHappened))\n"
+    let say = context.word
+    let word = say(analysis.verdict == .certain ? "Certain" : analysis.verdict == .likely ? "Likely" : "Not a crash")
+    var text = "## \(word): \(fill(context.title(of: rule)))\n\n`\(rule.id)`\n\n\(fill(page.whatHappened))\n"
     if let chain = analysis.callChain { text += "\n**Call chain:** \(MarkdownText.words(chain))\n" }
     if let blame = diagnosis.blame {
-      text += "\n**\(analysis.verdict == .notACrash ? "Look at" : "Responsible"):** \(words(for: blame))\n"
+      text += "\n**\(say(analysis.verdict == .notACrash ? "Look at" : "Responsible")):** \(words(for: blame))\n"
     } else if analysis.isExceptionWithoutApp {
       text += "\n**Responsible:** no frame of the app is on the stack of the exception\n"
     }
     if let second = diagnosis.alternativeBlame { text += "\n**Or:** \(words(for: second))\n" }
     text += source(analysis)
-    text += "\n### Fix now\n\n\(advise(page.fixNow))\n"
-    text += "\n### Fix properly\n\n\(advise(page.fixProperly))\n"
-    text += "\n### Verify\n\n\(advise(page.verify))\n"
+    text += "\n### \(say("Fix now"))\n\n\(advise(page.fixNow))\n"
+    text += "\n### \(say("Fix properly"))\n\n\(advise(page.fixProperly))\n"
+    text += "\n### \(say("Verify"))\n\n\(advise(page.verify))\n"
     if let page = context.pages?.page(of: rule.id) { text += "\n[Read more](\(page))\n" }
     text += evidence(analysis.evidence(for: diagnosis))
     if let notProved = page.notProved, diagnosis.confidence != .certain {
-      text += "\n### Not proved\n\n\(fill(notProved))\n"
+      text += "\n### \(say("Not proved"))\n\n\(fill(notProved))\n"
     }
     return text + weighed(after: diagnosis, analysis)
   }

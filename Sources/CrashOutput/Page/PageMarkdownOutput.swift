@@ -3,13 +3,14 @@ public import CrashDiagnosis
 /// A page of the playbook as Markdown.
 public enum PageMarkdownOutput {
   /// The whole page.
-  public static func written(_ rule: Rule) -> String {
+  public static func written(_ rule: Rule, translation: Translation? = nil) -> String {
     let head = "`\(rule.id)` · \(rule.family.title)"
-    var text = "# \(rule.title)\n\n\(head) · severity \(rule.assessment.severity.rawValue): \(rule.assessment.reason)\n"
-    for section in PageSection.all(of: rule) { text += "\n## \(section.title)\n\n\(section.text)\n" }
+    let title = translation?.page(of: rule.id)?.title ?? rule.title
+    var text = "# \(title)\n\n\(head) · severity \(rule.assessment.severity.rawValue): \(rule.assessment.reason)\n"
+    for section in PageSection.all(of: rule, translation) { text += "\n## \(section.title)\n\n\(section.text)\n" }
     if let example = rule.examples.first(where: { $0.mustMatch }) {
       let lines = example.text.replacing("▸ ", with: "")
-      text += "\n## Example\n\n```text\n\(lines)\n```\n"
+      text += "\n## \(translation?.word("Example") ?? "Example")\n\n```text\n\(lines)\n```\n"
     }
     return text
   }

@@ -3,14 +3,18 @@ public import CrashDiagnosis
 /// A page of the playbook as text for a terminal.
 public enum PageTextOutput {
   /// The whole page.
-  public static func written(_ rule: Rule, width: Int = 80, usesColor: Bool = false) -> PrintableText {
+  public static func written(
+    _ rule: Rule, width: Int = 80, usesColor: Bool = false, translation: Translation? = nil
+  ) -> PrintableText {
     let style = TextStyle(usesColor: usesColor)
     var lines: [String] = []
-    for line in TerminalText.wrapped(rule.title, width: width) { lines.append(style.paint(line, .strong)) }
+    for line in TerminalText.wrapped(translation?.page(of: rule.id)?.title ?? rule.title, width: width) {
+      lines.append(style.paint(line, .strong))
+    }
     lines.append(style.paint(rule.id, .faint))
     let family = "\(rule.family.title) · severity \(rule.assessment.severity.rawValue)"
     for line in TerminalText.wrapped(family, width: width) { lines.append(style.paint(line, .faint)) }
-    for section in PageSection.all(of: rule) {
+    for section in PageSection.all(of: rule, translation) {
       lines.append("")
       lines.append(style.paint(section.title, .label))
       lines += body(section.text, width: width)
@@ -69,8 +73,8 @@ public struct PageSection: Sendable {
   public let text: String
 
   /// The parts of a rule's page, in the order in which a developer needs them.
-  public static func all(of rule: Rule) -> [PageSection] {
-    let page = rule.page
+  public static func all(of rule: Rule, _ translation: Translation? = nil) -> [PageSection] {
+    let page = translation?.page(of: rule.id)?.over(rule.page) ?? rule.page
     let generic = { (text: String) in PageText.filled(text, with: [:]) }
     let neighbours = page.notToBeConfusedWith.map { "- `\($0.rule)`: \($0.difference)" }.joined(separator: "\n")
     let sections: [(String, String?)] = [
@@ -86,6 +90,8 @@ public struct PageSection: Sendable {
       ("Not to be confused with", neighbours.isEmpty ? nil : neighbours),
       ("Sources", page.sources.isEmpty ? nil : page.sources.map { "- \($0)" }.joined(separator: "\n")),
     ]
-    return sections.compactMap { title, text in text.map { PageSection(title: title, text: $0) } }
+    return sections.compactMap { title, text in
+      text.map { PageSection(title: translation?.word(title) ?? title, text: $0) }
+    }
   }
 }

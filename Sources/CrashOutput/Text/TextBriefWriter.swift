@@ -34,10 +34,10 @@ struct TextBriefWriter {
   }
 
   private mutating func diagnosed(_ diagnosis: Diagnosis) {
-    let page = diagnosis.page
+    let page = context.translated(diagnosis.page, of: diagnosis.rule)
     self.page.title(
       analysis.verdict.word, analysis.verdict.meaning,
-      PageText.filled(diagnosis.rule.title, with: diagnosis.pageValues), limit: 2)
+      PageText.filled(context.title(of: diagnosis.rule), with: diagnosis.pageValues), limit: 2)
     let story = RemedyText.plain(page.whatHappened, with: diagnosis.pageValues)
     self.page.field("What happened", RemedyText.firstSentence(story), limit: 2)
     if let blame = diagnosis.blame {

@@ -48,7 +48,7 @@ struct TextColumn {
     lines.append("    " + TerminalText.cut(TerminalText.safe(text), to: width - 4))
   }
 
-  mutating func heading(_ text: String) { lines.append("  " + style.paint(text, .label)) }
+  mutating func heading(_ text: String) { lines.append("  " + style.paint(context.word(text), .label)) }
 
   /// A line over the whole width, cut where it is too long.
   mutating func headline(_ text: String) {
@@ -64,7 +64,8 @@ struct TextColumn {
 
   /// The answer in a word, and behind it in words.
   mutating func title(_ word: String, _ meaning: TextStyle.Meaning, _ title: String, limit: Int = .max) {
-    let indent = String(repeating: " ", count: word.count + 2)
+    let word = context.word(word)
+    let indent = String(repeating: " ", count: TerminalText.width(word) + 2)
     let wrapped = wrapped(title, width: width - indent.count, limit: limit)
     for (number, line) in wrapped.enumerated() {
       let head = number == 0 ? style.paint(word, meaning) + "  " : indent
@@ -80,7 +81,7 @@ struct TextColumn {
     let hang = String(repeating: " ", count: mark.count)
     let wrapped = wrapped(text, width: width - Self.label - mark.count, limit: limit)
     for (number, line) in wrapped.enumerated() {
-      let name = number == 0 ? label : ""
+      let name = number == 0 ? context.word(label) : ""
       let padding = String(repeating: " ", count: max(1, Self.label - 2 - TerminalText.width(name)))
       var words = line
       if let link, let place = words.firstRange(of: link.text) {

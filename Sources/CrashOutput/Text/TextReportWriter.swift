@@ -40,9 +40,10 @@ struct TextReportWriter {
   // MARK: Diagnosed
 
   private mutating func diagnosed(_ diagnosis: Diagnosis) {
-    let (rule, text) = (diagnosis.rule, diagnosis.page)
+    let (rule, text) = (diagnosis.rule, context.translated(diagnosis.page, of: diagnosis.rule))
     page.title(
-      analysis.verdict.word, analysis.verdict.meaning, PageText.filled(rule.title, with: diagnosis.pageValues))
+      analysis.verdict.word, analysis.verdict.meaning,
+      PageText.filled(context.title(of: rule), with: diagnosis.pageValues))
     page.gap()
     page.field("What happened", RemedyText.plain(text.whatHappened, with: diagnosis.pageValues))
     if let chain = analysis.callChain { page.field("Call chain", chain) }
@@ -88,7 +89,7 @@ struct TextReportWriter {
   private static let codeLimit = 10
 
   private mutating func remedies(_ diagnosis: Diagnosis) {
-    let (remedy, values) = (diagnosis.page, diagnosis.remedyValues)
+    let (remedy, values) = (context.translated(diagnosis.page, of: diagnosis.rule), diagnosis.remedyValues)
     fixNow(remedy.fixNow, values)
     let verify = sentences(remedy.verify, values, room: 2)
     let room = room - page.height(of: verify)

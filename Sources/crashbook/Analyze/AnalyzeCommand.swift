@@ -96,7 +96,7 @@ enum AnalyzeCommand {
           what is made to be shared; 'all' hosts as well, and from every output; 'none' nothing.
           """,
         into: \.redact),
-      .docsURL,
+      .docsURL, .language,
       .repeated(
         "symbols", valueName: "path",
         help: "A dSYM, an unstripped program or library, or a folder of them, to name addresses with; may be repeated.",

@@ -101,7 +101,8 @@ struct AnalyzeSettings {
     for request in requests {
       guard
         let stream = OutputStream(
-          request, isColored: common.isColored, extent: extent, redaction, sources, pages)
+          request, isColored: common.isColored, extent: extent, redaction, sources, pages,
+          common.language?.translation)
       else {
         Console.complain("Error: \(request.file ?? "-"): cannot be written: \(Console.lastError).")
         continue

@@ -26,20 +26,21 @@ struct OutputStream: Sendable {
   /// Opens an output; nil where it cannot be written, and `errno` says why.
   init?(
     _ request: OutputRequest, isColored: Bool, extent: OutputContext.Extent, _ redaction: Redactor.Mode,
-    _ sources: SourceIndex, _ pages: PageAddress?
+    _ sources: SourceIndex, _ pages: PageAddress?, _ translation: Translation?
   ) {
     format = request.format
     path = request.file
     if let path = request.file {
       guard let (descriptor, file) = Self.open(path, at: request.place, appends: request.appends) else { return nil }
       (self.descriptor, self.file) = (descriptor, file)
-      context = OutputContext(version: ProductVersion.current, extent: extent, sources: sources, pages: pages)
+      context = OutputContext(
+        version: ProductVersion.current, extent: extent, sources: sources, pages: pages, translation: translation)
     } else {
       (descriptor, file) = (STDOUT_FILENO, nil)
       context = OutputContext(
         version: ProductVersion.current, usesColor: isColored, width: Console.width, extent: extent,
         links: LinkedTerminal.isHere ? TerminalLinks(folder: FileSystem.workingFolder) : nil, sources: sources,
-        pages: pages)
+        pages: pages, translation: translation)
     }
     switch redaction {
     case .none: isForSharing = request.format.isShared

@@ -24,7 +24,7 @@ enum ExplainCommand {
     ],
     options: [
       .choice("format", values: ["text", "markdown"], help: "Form of the output.", into: \.format),
-      .rules,
+      .language, .rules,
     ] + Option.project + Option.coloring,
     run: { options in
       let common = try options.common.completed(by: ProjectFile.load(options.common))
@@ -67,10 +67,12 @@ enum ExplainCommand {
 
   private static func write(_ rule: Rule, _ options: Options, _ common: CommonOptions) {
     if options.format == "markdown" {
-      Console.write(PrintableText(lines: PageMarkdownOutput.written(rule)))
+      Console.write(PrintableText(lines: PageMarkdownOutput.written(rule, translation: common.language?.translation)))
     } else {
       Console.write(
-        PageTextOutput.written(rule, width: OutputContext.textWidth(Console.width), usesColor: common.isColored))
+        PageTextOutput.written(
+          rule, width: OutputContext.textWidth(Console.width), usesColor: common.isColored,
+          translation: common.language?.translation))
     }
   }
 }

@@ -14,6 +14,8 @@ struct CommonOptions: Sendable {
   var usesSources = true
   /// Where the pages of the playbook are on the web.
   var docsURL: String?
+  /// The language of the output.
+  var language: Language?
   /// When standard output is coloured; nil for what variables and the project file say.
   var color: ColorChoice?
   /// The project file; nil for the one that is found upwards from the working folder.
@@ -81,7 +83,21 @@ extension Option where Options: TakesCommonOptions {
   static var docsURL: Self {
     .text(
       "docs-url", valueName: "address",
-      help: "Link to the pages that 'crashbook site' wrote, published at this address.", into: \.common.docsURL)
+      help: """
+        Link to the pages that 'crashbook site' wrote, published at this address; by default those of the release.
+        """,
+      into: \.common.docsURL)
+  }
+
+  /// The language of the output.
+  static var language: Self {
+    .choice(
+      "lang", valueName: "language",
+      help: """
+        Language of labels and of the pages that are translated: 'en' (the default), 'ko', or 'auto' for what the variables \
+        LC_ALL, LC_MESSAGES and LANG say.
+        """,
+      into: \.common.language)
   }
 
   /// Whether colours are used.

@@ -164,6 +164,7 @@ extension CommonOptions {
     result.vendors = file.settings.vendors + vendors
     for folder in file.sources { try file.check(folder, of: "source") }
     result.sources = file.sources + sources
+    result.language = language ?? file.settings.language.flatMap { Language(rawValue: $0) }
     result.docsURL = docsURL ?? file.settings.docsURL
     result.color = ColorChoice.inForce(color, file: file.settings.usesColor).choice
     return result
@@ -182,7 +183,7 @@ extension CommonOptions {
   ///
   /// - Throws: ``UsageError`` where that is no address.
   func pages() throws(UsageError) -> PageAddress? {
-    guard let docsURL else { return nil }
+    guard let docsURL else { return PageAddress(ProductVersion.docsURL) }
     guard let pages = PageAddress(docsURL) else {
       throw UsageError("'--docs-url \(docsURL.visible)': an address begins with 'https://' and holds no blanks.")
     }

@@ -33,6 +33,9 @@ enum ProjectTemplate {
       // Where the pages that 'crashbook site' wrote are published, so that outputs link to them.
       // docsURL: "https://harbour.example/crashes",
 
+      // Language of labels and of translated pages: en, ko, or auto.
+      // language: "ko",
+
       // What makes two reports members of one group: signature, cause, blame or none.
       // groupBy: "signature",
 

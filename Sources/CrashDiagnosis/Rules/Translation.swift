@@ -1,0 +1,109 @@
+import ByteKit
+
+/// The program's words and pages in another language; what it lacks stays English.
+public struct Translation: Sendable {
+  /// The language as BCP 47 names it, such as `ko`.
+  public let language: String
+  private let words: [String: String]
+  private let pages: @Sendable (String) -> TranslatedPage?
+
+  /// Makes a translation.
+  ///
+  /// - Parameters:
+  ///   - language: The language as BCP 47 names it.
+  ///   - words: Labels and verdicts by their English form.
+  ///   - pages: The page of a rule; nil where it is not translated.
+  public init(
+    language: String, words: [String: String], pages: @escaping @Sendable (String) -> TranslatedPage?
+  ) {
+    self.language = language
+    self.words = words
+    self.pages = pages
+  }
+
+  /// A label or verdict.
+  public func word(_ english: String) -> String { words[english] ?? english }
+
+  /// The page of a rule.
+  public func page(of rule: String) -> TranslatedPage? { pages(rule) }
+}
+
+/// A page of the playbook in another language, section by section.
+///
+/// A line `{code}` stands for the next piece of code of the English section, so that code exists once.
+public struct TranslatedPage: Sendable {
+  /// The English page that was translated, as ``fingerprint(of:)`` tells it.
+  public let original: String
+  /// Title of the rule.
+  public let title: String
+  private let whatHappened: String
+  private let youSee: String?
+  private let howWeKnow: String?
+  private let notProved: String?
+  private let rootCause: String
+  private let fixNow: String
+  private let fixProperly: String
+  private let verify: String
+  private let prevent: String?
+
+  /// Makes a page; sections without a text stay English.
+  public init(
+    of original: String, title: String, whatHappened: String, youSee: String? = nil, howWeKnow: String? = nil,
+    notProved: String? = nil, rootCause: String, fixNow: String, fixProperly: String, verify: String,
+    prevent: String? = nil
+  ) {
+    self.original = original
+    self.title = title
+    self.whatHappened = whatHappened
+    self.youSee = youSee
+    self.howWeKnow = howWeKnow
+    self.notProved = notProved
+    self.rootCause = rootCause
+    self.fixNow = fixNow
+    self.fixProperly = fixProperly
+    self.verify = verify
+    self.prevent = prevent
+  }
+
+  /// An English page with the sections that are translated in their place.
+  public func over(_ page: PlaybookPage) -> PlaybookPage {
+    PlaybookPage(
+      whatHappened: Self.filled(whatHappened, from: page.whatHappened),
+      youSee: Self.filled(youSee, from: page.youSee), howWeKnow: Self.filled(howWeKnow, from: page.howWeKnow),
+      notProved: Self.filled(notProved, from: page.notProved), rootCause: Self.filled(rootCause, from: page.rootCause),
+      fixNow: Self.filled(fixNow, from: page.fixNow), fixProperly: Self.filled(fixProperly, from: page.fixProperly),
+      verify: Self.filled(verify, from: page.verify), prevent: Self.filled(prevent, from: page.prevent),
+      notToBeConfusedWith: page.notToBeConfusedWith, sources: page.sources)
+  }
+
+  private static func filled(_ text: String?, from original: String?) -> String? {
+    text.map { filled($0, from: original ?? "") } ?? original
+  }
+
+  /// The text with the code of its original.
+  private static func filled(_ text: String, from original: String) -> String {
+    var code: [[Substring]] = []
+    var isCode = false
+    for line in original.split(separator: "\n", omittingEmptySubsequences: false) {
+      if line.hasPrefix("```"), !isCode { code.append([]) }
+      if line.hasPrefix("```") || isCode { code[code.count - 1].append(line) }
+      if line.hasPrefix("```") { isCode.toggle() }
+    }
+    var rest = code[...]
+    return text.split(separator: "\n", omittingEmptySubsequences: false).map { line in
+      line == "{code}" ? rest.popFirst()?.joined(separator: "\n") ?? "" : String(line)
+    }.joined(separator: "\n")
+  }
+
+  /// What tells whether an English page has changed since it was translated.
+  public static func fingerprint(of rule: Rule) -> String {
+    let page = rule.page
+    let texts = [
+      rule.title, page.whatHappened, page.youSee, page.howWeKnow, page.notProved, page.rootCause, page.fixNow,
+      page.fixProperly, page.verify, page.prevent,
+    ]
+    var hash = FNVHash()
+    for text in texts { for byte in (text ?? "").utf8 + [0] { hash.add(byte) } }
+    return String(hash.value, radix: 16)
+  }
+}

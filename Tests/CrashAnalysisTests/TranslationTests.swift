@@ -1,0 +1,67 @@
+import CrashAnalysis
+import TestSupport
+import Testing
+
+/// The pages and labels in Korean.
+@Suite struct TranslationTests {
+  private static func rule(_ id: String) throws -> Rule { try #require(Rule.all.first { $0.id == id }, "\(id)") }
+
+  @Test(arguments: Translation.koreanRules)
+  func aTranslationIsAsNewAsItsOriginal(id: String) throws {
+    let rule = try Self.rule(id)
+    let page = try #require(Translation.korean.page(of: id))
+    let now = TranslatedPage.fingerprint(of: rule)
+    #expect(page.original == now, "\(id): the English page has changed; mend the Korean one, then write of: \"\(now)\"")
+  }
+
+  @Test(arguments: Translation.koreanRules)
+  func everyPieceOfCodeIsThereOnce(id: String) throws {
+    let rule = try Self.rule(id)
+    let english = PageSection.all(of: rule)
+    let korean = PageSection.all(of: rule, .korean)
+    #expect(english.count == korean.count)
+    for (before, after) in zip(english, korean) {
+      #expect(Self.code(in: before.text) == Self.code(in: after.text), "\(id): \(before.title)")
+      #expect(!after.text.contains("{code}") && !after.text.contains("{{"))
+    }
+  }
+
+  @Test(arguments: Translation.koreanRules)
+  func everySectionIsKorean(id: String) throws {
+    for section in PageSection.all(of: try Self.rule(id), .korean) {
+      #expect(section.title.contains { ("가"..."힣").contains($0) })
+      if ["출처", "혼동하기 쉬운 원인"].contains(section.title) { continue }
+      #expect(section.text.contains { ("가"..."힣").contains($0) }, "\(id): \(section.title)")
+    }
+  }
+
+  @Test func anAnswerIsInKorean() throws {
+    let report = Repository.fixtures + "/locks/combine-cancel-recursive-unfair-lock"
+    let analysis = try #require(
+      try Analyzer().analyze(contentsOf: report).first {
+        $0.diagnoses.first?.rule.id == "combine-cancel-recursive-unfair-lock" && $0.verdict == .certain
+      })
+    let context = OutputContext(version: "test", translation: .korean)
+    let text = analysis.rendered(as: .text, context)
+    for words in ["확실  Combine 구독이", "발생한 일", "지금 고치기", "제대로 고치기", "검증", "근거"] {
+      #expect(text.contains(words), "\(words)")
+    }
+    #expect(!text.contains("Fix now"))
+    let html = analysis.rendered(as: .html, context)
+    #expect(html.contains("<html lang=\"ko\">") && html.contains("<h4>지금 고치기</h4>"))
+    #expect(analysis.rendered(as: .markdown, context).contains("### 지금 고치기"))
+    // What is not translated stays English.
+    let other = try #require(
+      try Analyzer().analyze(text: "A.swift:7: Fatal error: Index out of range").first)
+    #expect(other.rendered(as: .text, context).contains("발생한 일"))
+    #expect(other.rendered(as: .text, context).contains("swift-index-out-of-range"))
+  }
+
+  private static func code(in text: String) -> [Substring] {
+    var isCode = false
+    return text.split(separator: "\n").filter { line in
+      if line.hasPrefix("```") { isCode.toggle() }
+      return isCode || line.hasPrefix("```")
+    }
+  }
+}
