@@ -50,6 +50,7 @@ import Testing
 
   static let ownAnswers: [String: [String: Answer]] = [
     "analyze": [
+      "input-format": .none(because: "it says how the program that feeds standard input writes, which no file knows"),
       "brief": .none(because: "how much somebody wants to read is asked for at the moment"),
       "all": .none(because: "how much somebody wants to read is asked for at the moment"),
       "quiet": .none(because: "how much somebody wants to read is asked for at the moment"),

@@ -7,13 +7,8 @@ extension Analyzer {
   /// - Returns: The explained reports, in the order of the text.
   /// - Throws: ``ReadError`` where no report is found.
   public func analyze(text: String, name: String = "text") throws(ReadError) -> [Analysis] {
-    let bytes = Array(text.utf8)
-    var rest = MemoryStream(bytes: bytes[min(InputFile.beginning, bytes.count)...])
     var ofLog: [Analysis] = []
-    var count = 0
-    let (source, isCut) = try InputFile.readRest(
-      of: &rest, path: name, beginning: Array(bytes.prefix(InputFile.beginning)), log: { ofLog.append(analyze($0)) },
-      read: &count)
+    let (source, isCut) = try InputFile.read(bytes: Array(text.utf8), name: name) { ofLog.append(analyze($0)) }
     guard ofLog.isEmpty else { return ofLog }
     return try ReportFormat.reports(in: source).map { (report) throws(ReadError) in
       var report = report
@@ -45,15 +40,5 @@ extension Analyzer {
       throw failure ?? ReadError(path: FileName.shown(path), reason: "No crash report in this folder.")
     }
     return analyses
-  }
-}
-
-/// Bytes that are in memory already.
-private struct MemoryStream: ByteStream {
-  var bytes: ArraySlice<UInt8>
-
-  mutating func next(_ count: Int) -> [UInt8] {
-    defer { bytes = bytes.dropFirst(count) }
-    return Array(bytes.prefix(count))
   }
 }

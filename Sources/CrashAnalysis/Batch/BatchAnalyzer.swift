@@ -115,7 +115,7 @@ public struct BatchAnalyzer: Sendable {
     var isWanted = true
     func take(_ report: consuming CrashReport) -> Bool {
       last.found += 1
-      guard mayDo(reading.report(last.found), &last), self.isWanted(report, from: "-", &last.filtered) else {
+      guard mayDo(reading.report(last.found), &last), self.isWanted(report, from: nil, &last.filtered) else {
         return true
       }
       var part = Result<Rendered>(isPartial: true)
@@ -211,14 +211,14 @@ public struct BatchAnalyzer: Sendable {
     guard mayDo(reading, &results[place]) else { return }
     do {
       let (source, isCut) = try InputFile.read(
-        item.path, begun: item.begun, progress: { _ = watcher?.begin(reading) },
+        item.path, begun: item.begun, content: item.content, progress: { _ = watcher?.begin(reading) },
         log: {
           results[place].failure = results[place].failure ?? (isStrict ? $0.source.jsonProblem(from: $0.start) : nil)
           results[place].found += 1
           guard mayDo(reading.report(results[place].found), &results[place]) else { return }
           var report = $0
           item.describe(&report)
-          guard isWanted(report, from: item.path, &results[place].filtered) else { return }
+          guard isWanted(report, from: item.file, &results[place].filtered) else { return }
           if let piece = piece(ofLog: report, isFromFolder: item.isFromFolder, render) {
             results[place].pieces.append(piece)
           }
@@ -231,7 +231,7 @@ public struct BatchAnalyzer: Sendable {
         results[place].found += 1
         var report = consume report
         item.describe(&report)
-        guard isWanted(report, from: item.path, &results[place].filtered) else { return }
+        guard isWanted(report, from: item.file, &results[place].filtered) else { return }
         waiting.add(report, of: (place, item.isFromFolder, reading.report(results[place].found)))
         if waiting.isFull { explain(&waiting, &results, render) }
       }
@@ -299,7 +299,7 @@ public struct BatchAnalyzer: Sendable {
   private func result<Rendered: Sendable>(
     of item: ReportFinder.Item, numbered index: Int, after error: ReadError, _ render: @escaping (Analysis) -> Rendered
   ) -> Result<Rendered> {
-    if let kind = ArchiveKind(path: item.path) {
+    if let file = item.file, let kind = ArchiveKind(path: file) {
       return result(of: item, BatchStep(index: index, input: item.name, number: 0), kind, render)
     }
     guard FolderFilter.mustSay(error, of: item.path, isFromFolder: item.isFromFolder) else {
@@ -326,7 +326,7 @@ public struct BatchAnalyzer: Sendable {
       switch content {
       case .crash(let report):
         result.found += 1
-        guard mayDo(reading.report(result.found), &result), isWanted(report, from: item.path, &result.filtered) else {
+        guard mayDo(reading.report(result.found), &result), isWanted(report, from: item.file, &result.filtered) else {
           break
         }
         if let piece = piece(ofLog: report, isFromFolder: isFromFolder, render) { pieces.append(piece) }
@@ -380,7 +380,7 @@ public struct BatchAnalyzer: Sendable {
     _ = watcher?.begin(reading)
     try reports(in: source, isCut: isCut, isFromFolder: isFromFolder) { (report: consuming CrashReport) in
       results[0].found += 1
-      guard isWanted(report, from: item.path, &results[0].filtered) else { return }
+      guard isWanted(report, from: item.file, &results[0].filtered) else { return }
       waiting.add(report, of: (0, isFromFolder, reading.report(results[0].found)))
       if waiting.isFull { explain(&waiting, &results, render) }
     }
@@ -390,7 +390,7 @@ public struct BatchAnalyzer: Sendable {
   }
 
   /// Whether a report is asked for; where not, it is counted.
-  private func isWanted(_ report: borrowing CrashReport, from file: String, _ filtered: inout Int) -> Bool {
+  private func isWanted(_ report: borrowing CrashReport, from file: String?, _ filtered: inout Int) -> Bool {
     guard let filter, !filter.keeps(report, from: file) else { return true }
     filtered += 1
     return false

@@ -24,20 +24,20 @@ public struct ReportFilter: Sendable {
   ///
   /// - Parameters:
   ///   - report: The report.
-  ///   - file: The file that it comes from, whose time counts where the report tells none.
+  ///   - file: The file that it comes from, whose time counts where the report tells none; nil for none.
   /// - Returns: Whether it is.
-  func keeps(_ report: borrowing CrashReport, from file: String) -> Bool {
+  func keeps(_ report: borrowing CrashReport, from file: String?) -> Bool {
     if let process = process?.lowercased() {
       let names = [report.process.name, report.process.bundleIdentifier].compactMap { $0?.lowercased() }
       guard names.contains(process) else { return false }
     }
     guard let since else { return true }
     if let date = report.date.flatMap({ ReportTime($0) }) { return date >= since }
-    return Self.modified(file).map { $0 >= since } ?? true
+    return file.flatMap { Self.modified($0) }.map { $0 >= since } ?? true
   }
 
   private static func modified(_ file: String) -> ReportTime? {
-    guard file != "-", let status = FileName.status(of: file) else { return nil }
+    guard let status = FileName.status(of: file) else { return nil }
     return ReportTime(seconds: status.modified)
   }
 }

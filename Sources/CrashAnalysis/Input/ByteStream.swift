@@ -31,6 +31,16 @@ struct DescriptorStream: ByteStream {
   }
 }
 
+/// Bytes that are in memory already.
+struct MemoryStream: ByteStream {
+  private(set) var bytes: ArraySlice<UInt8>
+
+  mutating func next(_ count: Int) -> [UInt8] {
+    defer { bytes = bytes.dropFirst(count) }
+    return Array(bytes.prefix(count))
+  }
+}
+
 /// A part of an archive as it is.
 struct StoredStream: ByteStream {
   let archive: ArchiveBytes

@@ -29,14 +29,17 @@ public enum InputFile {
   /// - Parameters:
   ///   - name: Path of a regular file, or `-`.
   ///   - begun: What was read of a stream already.
+  ///   - content: All of its bytes, where they are in memory already; the path is only a name then.
   ///   - takesLogs: Whether a log that is too large to be read whole is read piece by piece.
   ///   - progress: Called for every piece of such a log.
   ///   - log: Takes one crash of such a log.
   /// - Returns: The source, and whether it was cut at ``limit``; an empty source where the input was a large log.
   /// - Throws: ``ReadError`` as for ``read(_:)``.
   static func read(
-    _ name: String, begun: [UInt8] = [], takesLogs: Bool = true, progress: () -> Void = {}, log: (CrashReport) -> Void
+    _ name: String, begun: [UInt8] = [], content: [UInt8]? = nil, takesLogs: Bool = true, progress: () -> Void = {},
+    log: (CrashReport) -> Void
   ) throws(ReadError) -> (source: ReportSource, isCut: Bool) {
+    if let content { return try read(bytes: content, name: FileName.shown(name), progress: progress, log: log) }
     if name == "-" { return try readAll(of: 0, path: name, size: nil, begun: begun, takesLogs, progress, log) }
     let path = FileName.shown(name)
     let descriptor = FileName.open(name, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
@@ -60,6 +63,17 @@ public enum InputFile {
         path: path,
         reason: "This is a pipe or a device, not a file. To analyze a stream, pass '-' and feed it to standard input.")
     }
+  }
+
+  /// Reads bytes that are in memory already, exactly as a file of this content.
+  static func read(
+    bytes: [UInt8], name: String, progress: () -> Void = {}, log: (CrashReport) -> Void
+  ) throws(ReadError) -> (source: ReportSource, isCut: Bool) {
+    if bytes.count < beginning { return (InputText.source(path: name, bytes), false) }
+    var rest = MemoryStream(bytes: bytes[beginning...])
+    var count = 0
+    return try readRest(
+      of: &rest, path: name, beginning: Array(bytes[..<beginning]), progress: progress, log: log, read: &count)
   }
 
   /// Whether a path is one that the shell makes for what it has open already.

@@ -28,7 +28,7 @@ struct LiveStream {
 
   /// Takes the stream of an input; nil where it is a file, which is all there already.
   init?(_ item: ReportFinder.Item) {
-    guard item.path == "-" else { return nil }
+    guard item.path == "-", item.content == nil else { return nil }
     var status = stat()
     guard fstat(STDIN_FILENO, &status) == 0, [S_IFIFO, S_IFSOCK, S_IFCHR].contains(status.st_mode & S_IFMT) else {
       return nil

@@ -18,6 +18,8 @@ public struct ReportFinder: Sendable {
     public let isFromFolder: Bool
     /// What was read of a stream already.
     var begun: [UInt8] = []
+    /// The bytes, where they came in a frame and no file holds them; the path is only a name then.
+    var content: [UInt8]?
     /// The name for people, where the file is only a copy of what a bundle holds.
     var shownPath: String?
     /// The test to which it is attached.
@@ -27,6 +29,8 @@ public struct ReportFinder: Sendable {
 
     /// The name for people.
     public var name: String { shownPath ?? path }
+    /// The file that holds the bytes; nil where none does.
+    var file: String? { content == nil && path != "-" ? path : nil }
 
     /// The same file as a copy of an attachment.
     func copied(from name: String, test: String?, keeping folder: TemporaryFolder) -> Item {
@@ -45,7 +49,7 @@ public struct ReportFinder: Sendable {
     public var promisesReport: Bool { !isFromFolder || FolderFilter.isNamedLikeReport(path) }
 
     /// Whether it is read as somebody writes it: standard input, or what the shell puts in place of `<(command)`.
-    var isStream: Bool { path == "-" || !isFromFolder && InputFile.isOfShell(path) }
+    var isStream: Bool { content == nil && (path == "-" || !isFromFolder && InputFile.isOfShell(path)) }
   }
 
   /// Folders below this depth are not searched.
@@ -60,6 +64,15 @@ public struct ReportFinder: Sendable {
 
   /// Looks at every path.
   public init(_ paths: [String]) { self.init(paths, failures: []) }
+
+  /// Takes reports that are in memory already.
+  package init(frames: [(name: String, bytes: [UInt8])]) {
+    items = frames.map { frame in
+      var item = Item(path: frame.name, isFromFolder: false)
+      item.content = frame.bytes
+      return item
+    }
+  }
 
   /// What became of the result bundle of a test run.
   package enum BundleOpening {

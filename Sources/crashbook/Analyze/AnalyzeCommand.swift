@@ -4,6 +4,14 @@ import CrashAnalysis
 
 /// `crashbook analyze`: from files to remedies.
 enum AnalyzeCommand {
+  /// How the input is put together.
+  enum InputForm: String, Sendable, CaseIterable {
+    /// Paths of files and folders, and streams.
+    case files
+    /// Frames on standard input.
+    case framed
+  }
+
   struct Options: TakesCommonOptions, TakesInputWishes {
     var paths: [String] = []
     var filesFrom: String?
@@ -22,6 +30,7 @@ enum AnalyzeCommand {
     var isStrict = false
     var holdsStrictPolicy = false
     var explainsFormat = false
+    var inputFormat: InputForm?
     var wishes = InputWishes()
     var common = CommonOptions()
 
@@ -54,6 +63,14 @@ enum AnalyzeCommand {
     ],
     options: [
       .filesFrom(into: \.filesFrom),
+      .choice(
+        "input-format",
+        help: """
+          How the input is put together: 'files' (the default) names files and streams, 'framed' reads from standard \
+          input one report after another, each as the length of its name, the name, the length of its bytes and the \
+          bytes; a length is four bytes, the most significant first.
+          """,
+        into: \.inputFormat),
       .choice(
         "format", values: OutputFormat.all.map(\.name), help: "Form of the output; text by default.", into: \.format),
       .text(
@@ -121,6 +138,14 @@ enum AnalyzeCommand {
     validate: { options throws(UsageError) in
       if options.filesFrom == "-", options.paths.contains("-") {
         throw UsageError("'--files-from -' and '-' both need standard input.")
+      }
+      if options.inputFormat == .framed {
+        if options.filesFrom != nil || options.paths != ["-"] {
+          throw UsageError("'--input-format framed' reads standard input and nothing else: the path is '-'.")
+        }
+        if options.explainsFormat {
+          throw UsageError("'--explain-format' looks at files, so that '--input-format framed' has no effect.")
+        }
       }
       var policy = FailurePolicy()
       for text in options.failOn {

@@ -172,7 +172,8 @@ struct AnalyzeRun {
     hasFailures = true
   }
 
-  private mutating func report(_ failure: ReadError) {
+  /// Names an input that cannot be read.
+  mutating func report(_ failure: ReadError) {
     hasFailures = true
     for (index, audience) in renderer.audiences.enumerated() {
       var count = Redactor.Count()

@@ -6,6 +6,8 @@ struct AnalyzeSettings {
   let common: CommonOptions
   let inputs: InputPaths
   private let wishes: InputWishes
+  /// Whether the reports come in frames on standard input.
+  private let isFramed: Bool
   /// Whether results are written while inputs still arrive, because each is a line of its own.
   private let isLive: Bool
   private let filter: ReportFilter?
@@ -31,6 +33,7 @@ struct AnalyzeSettings {
     common = try options.common.completed(by: file)
     recovery = Recovery(timeLimit: common.reportTimeout)
     wishes = options.wishes
+    isFramed = options.inputFormat == .framed
     let name = options.format ?? file.settings.format ?? "text"
     guard let format = OutputFormat.named(name) else { throw UsageError("Unknown format '\(name)'.") }
     let main =
@@ -90,8 +93,8 @@ struct AnalyzeSettings {
   func run() throws -> Int32 {
     let sources =
       requests.contains { $0.format.isShared } || LinkedTerminal.isHere ? ProjectSources.index() : SourceIndex()
-    let found = ReportFinder(inputs.paths, failures: inputs.failures, bundles: ResultBundle.open)
-    if inputs.paths.contains("-"), Console.isInputTerminal, Console.isErrorTerminal {
+    let found = ReportFinder(isFramed ? [] : inputs.paths, failures: inputs.failures, bundles: ResultBundle.open)
+    if !isFramed, inputs.paths.contains("-"), Console.isInputTerminal, Console.isErrorTerminal {
       Console.complain("Paste a report, then press Return and Ctrl-D.")
     }
     let (symbolication, symbolFiles) = SymbolsCommand.symbolication(symbols, searches: wishes.searchesSymbols)
@@ -138,7 +141,7 @@ struct AnalyzeSettings {
     return status == ExitStatus.done && !isComplete ? ExitStatus.unreadable : status
   }
 
-  /// Analyzes what was found, and then what a list on standard input names while it is still being written.
+  /// Analyzes what was found, and then what a list or frames on standard input bring while they are still being written.
   ///
   /// - Returns: The number of inputs.
   private func analyze(_ found: ReportFinder, with batch: BatchAnalyzer, _ run: inout AnalyzeRun) throws -> Int {
@@ -151,6 +154,12 @@ struct AnalyzeSettings {
       run.perform(more, with: batch)
       count += paths.count
     }
+    var frames = isFramed ? FramedInput() : nil
+    while !run.isUnwanted, let more = frames?.next() {
+      run.perform(more, with: batch)
+      count += more.items.count
+    }
+    if let failure = frames?.failure { run.report(failure) }
     return count
   }
 
