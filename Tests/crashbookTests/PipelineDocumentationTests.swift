@@ -43,7 +43,7 @@ import Testing
         try files.createDirectory(atPath: project.path(folder), withIntermediateDirectories: true)
       }
       try program("release/crashbook", "exec '\(CommandTests.program.path)' \"$@\"")
-      try run("tar -czf release.tar.gz release")
+      try run("tar -czf release.tar.gz -C release crashbook")
       try run("sha256sum release.tar.gz > sum || shasum -a 256 release.tar.gz > sum")
       // What a run downloads, clones and builds.
       try program(

@@ -18,7 +18,7 @@ struct FramedInput {
   /// What was read and not handed over yet, from ``position`` on.
   private var bytes: [UInt8]
   private var position = 0
-  /// Number of frames that were handed over.
+  /// Number of frames that were whole.
   private var count = 0
   private var hasEnded = false
   /// Why nothing behind the last frame can be read; nil as long as all frames are whole.
@@ -56,7 +56,6 @@ struct FramedInput {
     if hasEnded, frames.isEmpty, failure == nil, position < bytes.count {
       failure = damage("the input ends in the middle of it")
     }
-    count += frames.count
     return frames.isEmpty ? nil : ReportFinder(frames: frames)
   }
 
@@ -92,6 +91,7 @@ struct FramedInput {
     let start = name + nameLength + 4
     guard bytes.count - start >= length else { return nil }
     position = start + length
+    count += 1
     return (String(decoding: bytes[name..<name + nameLength], as: UTF8.self), Array(bytes[start..<start + length]))
   }
 
