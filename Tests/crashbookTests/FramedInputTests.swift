@@ -42,7 +42,8 @@ import Testing
         Self.arguments + ["--format", "ndjson"], input: Array(whole.dropLast(missing)))
       #expect(cut.status == 2)
       #expect(cut.output == before.output)
-      #expect(cut.errors.contains("standard input: Frame \(paths.count) is damaged: the input ends in the middle of it."))
+      #expect(
+        cut.errors.contains("standard input: Frame \(paths.count) is damaged: the input ends in the middle of it."))
     }
   }
 

@@ -29,7 +29,7 @@ struct FramedInput {
   /// Frames that are handed over at once, and bytes of them: bounds the memory.
   private static let batch = (frames: 1024, bytes: 8 << 20)
   /// Milliseconds that the next frame may take before those that are there are answered.
-  private static let patience: Int32 = 10
+  private static let patience = 10
 
   /// Takes standard input.
   init() {
@@ -61,9 +61,20 @@ struct FramedInput {
 
   /// Whether there is more to read without a long wait.
   private var arrives: Bool {
-    var asked = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
-    return poll(&asked, 1, Self.patience) > 0
+    for _ in 0..<Self.patience {
+      var count: Int32 = 0
+      if ioctl(descriptor, Self.countOfBytes, &count) != 0 || count > 0 { return count > 0 }
+      usleep(1000)
+    }
+    return false
   }
+
+  /// What `ioctl` is asked for the number of bytes that wait: `FIONREAD` of `sys/filio.h` and `asm-generic/ioctls.h`.
+  #if canImport(Darwin)
+    private static let countOfBytes: UInt = 0x4004_667F
+  #else
+    private static let countOfBytes: UInt = 0x541B
+  #endif
 
   private mutating func read() {
     let (more, error) = FileBytes.readSome(from: descriptor, atMost: 1 << 20)

@@ -19,10 +19,11 @@ final class MCPServer: @unchecked Sendable {
   private let ownFolders: MCPFolders
   private let output = MCPOutput()
   private let work = MCPWork()
-  /// Messages are taken one by one; the state below belongs to this queue.
-  private let messages = DispatchQueue(label: "messages")
   /// Tools run one by one, each on all processors.
   private let calls = DispatchQueue(label: "calls")
+  private let running = DispatchGroup()
+  /// Guards what follows.
+  private let gate = DispatchSemaphore(value: 1)
   private var session: Session?
   /// How often the client was asked for its folders.
   private var questions = 0
@@ -46,9 +47,15 @@ final class MCPServer: @unchecked Sendable {
   /// Answers until the input ends.
   func run(_ descriptor: Int32) {
     var lines = MCPLines(descriptor: descriptor)
-    while let line = lines.next() { messages.sync { take(line) } }
-    messages.sync { release() }
-    calls.sync {}
+    while let line = lines.next() { guarded { take(line) } }
+    guarded { release() }
+    running.wait()
+  }
+
+  private func guarded(_ body: () -> Void) {
+    gate.wait()
+    body()
+    gate.signal()
   }
 
   // MARK: Messages
@@ -187,7 +194,7 @@ final class MCPServer: @unchecked Sendable {
       throw MCPError(.invalidRequest, "Another request with this 'id' is not answered yet.")
     }
     let run: @Sendable (MCPFolders) -> Void = { [self] folders in
-      calls.async { self.perform(tool, arguments, request, folders.joined(with: MCPFolders(roots: told))) }
+      calls.async(group: running) { self.perform(tool, arguments, request, folders.joined(with: MCPFolders(roots: told))) }
     }
     if session?.question != nil, request.revision == nil, !tool.paths(in: arguments).isEmpty {
       session?.held.append(run)
@@ -224,8 +231,9 @@ final class MCPServer: @unchecked Sendable {
     let question = JSONTree.text("roots-\(questions)")
     session?.question = question
     output.request("roots/list", id: question)
-    messages.asyncAfter(deadline: .now() + .seconds(Self.patience)) { [self] in
-      if session?.question == question { release() }
+    DispatchQueue.global().async { [self] in
+      _ = DispatchSemaphore(value: 0).wait(timeout: .now() + .seconds(Self.patience))
+      guarded { if session?.question == question { release() } }
     }
   }
 
