@@ -1,6 +1,14 @@
 import CrashAnalysis
 import Dispatch
 
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#endif
+
 /// Answers the messages of a client of the Model Context Protocol, https://modelcontextprotocol.io.
 ///
 /// Two revisions are spoken. In 2026-07-28 every request names its revision and stands for itself; in 2025-11-25 a session
@@ -11,7 +19,7 @@ final class MCPServer: @unchecked Sendable {
   /// Revisions with sessions; what is used of them is the same.
   static let sessionRevisions = ["2025-11-25", "2025-06-18"]
   /// Seconds for which calls wait for the client's folders.
-  private static let patience = 5
+  private static let patience: UInt32 = 5
 
   private let tools: [MCPTool]
   private let resources: MCPResources
@@ -232,7 +240,7 @@ final class MCPServer: @unchecked Sendable {
     session?.question = question
     output.request("roots/list", id: question)
     DispatchQueue.global().async { [self] in
-      _ = DispatchSemaphore(value: 0).wait(timeout: .now() + .seconds(Self.patience))
+      sleep(Self.patience)
       guarded { if session?.question == question { release() } }
     }
   }
