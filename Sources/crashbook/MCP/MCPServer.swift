@@ -202,7 +202,9 @@ final class MCPServer: @unchecked Sendable {
       throw MCPError(.invalidRequest, "Another request with this 'id' is not answered yet.")
     }
     let run: @Sendable (MCPFolders) -> Void = { [self] folders in
-      calls.async(group: running) { self.perform(tool, arguments, request, folders.joined(with: MCPFolders(roots: told))) }
+      calls.async(group: running) {
+        self.perform(tool, arguments, request, folders.joined(with: MCPFolders(roots: told)))
+      }
     }
     if session?.question != nil, request.revision == nil, !tool.paths(in: arguments).isEmpty {
       session?.held.append(run)
