@@ -198,6 +198,20 @@ import Testing
     }
   }
 
+  /// What the file says is not blamed on an option that nobody wrote.
+  @Test func aWrongSourceIsAMistakeOfTheFile() throws {
+    try PipelineCommandTests.withProject { project in
+      try project.write("let fare = 1\n", to: "Fare.swift")
+      for (name, words) in [("Cod", "there is no 'Cod'"), ("Fare.swift", "'Fare.swift' is no folder")] {
+        try project.write("{\n source: ['\(name)'] }", to: ".crashbook.json5")
+        let outcome = try project.run(["analyze", "reports"])
+        #expect(outcome.status == 64)
+        #expect(outcome.errors.contains(".crashbook.json5: line 2: source: \(words)"), "\(outcome.errors)")
+        #expect(!outcome.errors.contains("--source"))
+      }
+    }
+  }
+
   @Test func pagesOfTheProjectsOwnRulesAreFound() throws {
     try PipelineCommandTests.withProject { project in
       try FileManager.default.copyItem(

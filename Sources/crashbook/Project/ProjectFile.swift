@@ -162,7 +162,12 @@ extension CommonOptions {
     result.ruleFiles = file.ruleFiles + ruleFiles.filter { !file.ruleFiles.contains($0) }
     result.appImages = file.settings.appImages + appImages
     result.vendors = file.settings.vendors + vendors
-    for folder in file.sources { try file.check(folder, of: "source") }
+    for folder in file.sources {
+      try file.check(folder, of: "source")
+      guard FileSystem.isFolder(folder) else {
+        throw file.mistake(of: "source", "'\(FileName.shown(folder).visible)' is no folder.")
+      }
+    }
     result.sources = file.sources + sources
     result.language = language ?? file.settings.language.flatMap { Language(rawValue: $0) }
     result.docsURL = docsURL ?? file.settings.docsURL
