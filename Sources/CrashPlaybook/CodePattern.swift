@@ -30,10 +30,10 @@ public struct CodePattern: Sendable {
   var inSource: Condition {
     .computed(
       Condition.Computed(Condition.sourceTests + name, words + ", in the program's own files") { facts in
-        guard let files = facts.sourceFacts?.files else { return nil }
+        let files = facts.ownCode
+        if files.isEmpty { return nil }
         let types = Set(facts.decisiveStack.prefix(30).compactMap { $0.symbol.flatMap { FunctionPath($0)?.type } })
-        for file in files where file.path.hasSuffix(".swift") && mayHold(file.bytes) {
-          let code = SwiftCode(file: file.bytes)
+        for (file, code) in files where mayHold(file.bytes) {
           guard let signs = find(code), let first = signs.first,
             let type = code.type(around: first.use), types.contains(type.name)
           else { continue }
@@ -47,7 +47,7 @@ public struct CodePattern: Sendable {
       })
   }
 
-  private func mayHold(_ bytes: [UInt8]) -> Bool {
+  fileprivate func mayHold(_ bytes: [UInt8]) -> Bool {
     literals.contains { ByteSearch.occurs($0, in: bytes[...]) }
   }
 
@@ -61,13 +61,16 @@ public struct CodePattern: Sendable {
     public let remark: String
   }
 
-  /// Where a file has the mistake; nothing where it has not.
-  public func findings(in file: [UInt8]) -> [Finding] {
-    guard mayHold(file) else { return [] }
+  /// Where a file has the mistakes, in the order of the patterns; the file is read once for all of them.
+  public static func findings(in file: [UInt8]) -> [(rule: Rule, place: Finding)] {
+    let asked = all.filter { $0.pattern.mayHold(file) }
+    if asked.isEmpty { return [] }
     let code = SwiftCode(file: file)
-    return (find(code) ?? []).map { sign in
-      let line = code.line(of: sign.use)
-      return Finding(line: line.number, text: line.text, remark: sign.remark)
+    return asked.flatMap { rule, pattern in
+      (pattern.find(code) ?? []).map { sign in
+        let line = code.line(of: sign.use)
+        return (rule, Finding(line: line.number, text: line.text, remark: sign.remark))
+      }
     }
   }
 
@@ -78,6 +81,19 @@ public struct CodePattern: Sendable {
     (.relayReadModifyWriteLostUpdate, .lostUpdate), (.observationDoubleInit, .initReadsItself),
     (.swiftuiStoredLocationCycle, .closureInState),
   ]
+}
+
+extension ReportFacts {
+  private static let ownCodeKey = FactKey<[(SourceFacts.File, SwiftCode)]>()
+
+  /// The files of the crash that may have one of the mistakes; each is read once for all patterns.
+  fileprivate var ownCode: [(SourceFacts.File, SwiftCode)] {
+    remember(Self.ownCodeKey) {
+      (sourceFacts?.files ?? []).filter { file in
+        file.path.hasSuffix(".swift") && CodePattern.all.contains { $0.pattern.mayHold(file.bytes) }
+      }.map { ($0, SwiftCode(file: $0.bytes)) }
+    }
+  }
 }
 
 /// A use in source code that shows a mistake, with what is wrong there.

@@ -6,9 +6,10 @@ import Dispatch
 /// The committed file is asked about and not the one in the work tree, so that no filter of the repository runs. Its hooks,
 /// its pager, its file monitor and its network are turned off. Answers are kept, and their number is bounded.
 final class LineHistory: @unchecked Sendable {
-  // The semaphore guards what follows.
+  // The semaphore guards what follows. It is not held while git runs.
   private let lock = DispatchSemaphore(value: 1)
   private var known: [String: LineChange?] = [:]
+  private var asked = 0
 
   /// So many lines are asked about in one run; a batch of thousands needs none of it.
   private static let limit = 32
@@ -17,14 +18,24 @@ final class LineHistory: @unchecked Sendable {
 
   /// The last change of a line; nil where git is missing, does not answer in time, or the line is not committed as it is.
   func lastChange(ofLine line: Int, text: String, in path: String) -> LineChange? {
+    let key = "\(line):\(path)"
+    let (change, mayAsk) = before(key)
+    if let change { return change }
+    guard mayAsk else { return nil }
+    let answer = Self.ask(line, text, path)
+    lock.wait()
+    known[key] = .some(answer)
+    lock.signal()
+    return answer
+  }
+
+  /// The kept answer, and whether git may be asked where there is none.
+  private func before(_ key: String) -> (LineChange??, mayAsk: Bool) {
     lock.wait()
     defer { lock.signal() }
-    let key = "\(line):\(path)"
-    if let change = known[key] { return change }
-    guard known.count < Self.limit else { return nil }
-    let change = Self.ask(line, text, path)
-    known[key] = .some(change)
-    return change
+    if let change = known[key] { return (.some(change), false) }
+    asked += 1
+    return (nil, asked <= Self.limit)
   }
 
   private static func ask(_ line: Int, _ text: String, _ path: String) -> LineChange? {

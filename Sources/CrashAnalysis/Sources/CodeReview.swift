@@ -25,9 +25,7 @@ public struct CodeReview: Sendable {
     for entry in names.all where entry.path.hasSuffix(".swift") {
       guard let bytes = SourceFolders.bytes(of: entry.fullPath) else { continue }
       files += 1
-      for (rule, pattern) in CodePattern.all {
-        findings += pattern.findings(in: bytes).map { Finding(path: entry.path, rule: rule, place: $0) }
-      }
+      findings += CodePattern.findings(in: bytes).map { Finding(path: entry.path, rule: $0.rule, place: $0.place) }
     }
   }
 
@@ -43,7 +41,7 @@ public struct CodeReview: Sendable {
 
   /// Where a file has the patterns.
   public static func findings(in file: [UInt8]) -> [CodePattern.Finding] {
-    CodePattern.all.flatMap { $0.pattern.findings(in: file) }
+    CodePattern.findings(in: file).map(\.place)
   }
 
   /// The findings as SARIF 2.1.0.

@@ -17,12 +17,18 @@ public final class SourceFolders: @unchecked Sendable {
   private let folders: [String]
   private let isGuess: Bool
   private let history: LineHistory?
-  // The semaphore guards what follows.
+  // The semaphore guards what follows. No file is read while it is held.
   private let lock = DispatchSemaphore(value: 1)
-  private var names = SourceNames()
-  private var isLoaded = false
+  private var knownRoots: [Root]?
+  private var knownNames: SourceNames?
   private var files: [String: SourceFile?] = [:]
   private var keptBytes = 0
+
+  /// A folder without links, and the folder to which its files are shown relative.
+  private struct Root {
+    let path: String
+    let shownBelow: String
+  }
 
   /// A larger file is none that people write.
   private static let fileLimit = 2 << 20
@@ -53,10 +59,6 @@ public final class SourceFolders: @unchecked Sendable {
     guard stack.contains(where: { $0.frame.file != nil || !isGuess && $0.owner == .own && $0.isNamed }) else {
       return nil
     }
-    lock.wait()
-    defer { lock.signal() }
-    loadNames()
-    guard names.count > 0 else { return nil }
     var facts = SourceFacts()
     for index in stack.indices.prefix(200) where facts.places.count < Self.frameLimit {
       addPlace(of: index, in: stack, process, to: &facts)
@@ -74,7 +76,7 @@ public final class SourceFolders: @unchecked Sendable {
     let module = Self.module(of: frame.symbol) ?? frame.image ?? process
     let found: (entry: SourceNames.Entry, sharesFolder: Bool)
     if let file = frame.file, !file.contains("<") {
-      switch names.match(file, module: module) {
+      switch match(file, module: module) {
       case nil: return
       case .several(let entries):
         let ambiguity = SourceFacts.Ambiguity(file: Self.shown(file), paths: entries.map(\.path))
@@ -113,7 +115,7 @@ public final class SourceFolders: @unchecked Sendable {
 
   /// The file that declares a function of a type, by the names of files: `Till.swift`, `Till+Print.swift`.
   private func declaration(of function: FunctionPath, _ type: String) -> SourceNames.Entry? {
-    let declaring = names.files(ofType: type).prefix(20).filter { entry in
+    let declaring = guarded { listed { $0.files(ofType: type) } }.prefix(20).filter { entry in
       read(entry)?.code?.declarations(of: function).isEmpty == false
     }
     return declaring.count == 1 ? declaring[0] : nil
@@ -132,25 +134,55 @@ public final class SourceFolders: @unchecked Sendable {
 
   // MARK: Files
 
-  private func loadNames() {
-    if isLoaded { return }
-    isLoaded = true
-    var roots: [String] = []
-    for folder in folders {
-      guard let place = SourceWalk.place(of: folder),
-        !roots.contains(where: { place == $0 || place.hasPrefix($0 + "/") })
-      else { continue }
-      roots.append(place)
-      SourceWalk.add(place, relativeTo: SourceWalk.workTree(of: place) ?? place, to: &names)
+  private func guarded<Value>(_ body: () -> Value) -> Value {
+    lock.wait()
+    defer { lock.signal() }
+    return body()
+  }
+
+  private func match(_ file: String, module: String?) -> SourceNames.Match? {
+    guarded {
+      // No other file agrees further with a path than the file at that very path, so that nothing else need be listed.
+      if knownNames == nil, let root = roots().first(where: { SourceWalk.isFile(file, below: $0.path) }) {
+        let path = file.hasPrefix(root.shownBelow + "/") ? String(file.dropFirst(root.shownBelow.count + 1)) : file
+        return .one(SourceNames.Entry(path: path, fullPath: file), sharesFolder: true)
+      }
+      return listed { $0.match(file, module: module) }
     }
   }
 
+  private func roots() -> [Root] {
+    if let knownRoots { return knownRoots }
+    var found: [Root] = []
+    for folder in folders {
+      guard let place = SourceWalk.place(of: folder),
+        !found.contains(where: { place == $0.path || place.hasPrefix($0.path + "/") })
+      else { continue }
+      found.append(Root(path: place, shownBelow: SourceWalk.workTree(of: place) ?? place))
+    }
+    knownRoots = found
+    return found
+  }
+
+  /// Asks the list of all files, which is made when the first one is looked for by its name.
+  private func listed<Value>(_ body: (inout SourceNames) -> Value) -> Value {
+    var names = knownNames ?? SourceNames()
+    if knownNames == nil {
+      for root in roots() { SourceWalk.add(root.path, relativeTo: root.shownBelow, to: &names) }
+    }
+    knownNames = nil
+    defer { knownNames = names }
+    return body(&names)
+  }
+
   private func read(_ entry: SourceNames.Entry) -> SourceFile? {
-    if let known = files[entry.fullPath] { return known }
+    if let known = guarded({ files[entry.fullPath] }) { return known }
     let file = Self.bytes(of: entry.fullPath).map { SourceFile(SourceFacts.File(path: entry.path, bytes: $0)) }
-    keptBytes += file?.file.bytes.count ?? 0
-    if keptBytes > Self.keptLimit { (files, keptBytes) = ([:], file?.file.bytes.count ?? 0) }
-    files[entry.fullPath] = .some(file)
+    guarded {
+      keptBytes += file?.file.bytes.count ?? 0
+      if keptBytes > Self.keptLimit { (files, keptBytes) = ([:], file?.file.bytes.count ?? 0) }
+      files[entry.fullPath] = .some(file)
+    }
     return file
   }
 

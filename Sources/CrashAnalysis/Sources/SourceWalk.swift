@@ -46,6 +46,19 @@ enum SourceWalk {
     }
   }
 
+  /// Whether a path is that of a source file below a folder, as the walk would find it.
+  static func isFile(_ path: String, below folder: String) -> Bool {
+    guard path.hasPrefix(folder + "/"), isSource(Array(path.utf8)) else { return false }
+    let names = path.dropFirst(folder.count).split(separator: "/")
+    guard names.count <= depthLimit, !names.contains(where: { $0.hasPrefix(".") || skipped.contains(String($0)) }),
+      let place = realpath(path, nil)
+    else { return false }
+    defer { free(place) }
+    var status = stat()
+    let isItself = String(cString: place) == path
+    return isItself && lstat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFREG
+  }
+
   private static let skipped: Set = ["node_modules", "DerivedData", "Pods", "Carthage", "SourcePackages"]
   private static let endings = [".swift", ".m", ".mm", ".c", ".cc", ".cpp", ".cxx", ".h", ".hpp"].map { Array($0.utf8) }
 
