@@ -101,6 +101,12 @@ def check_sarif(text):
                "descriptions are short enough for code scanning")
     names = [one["partialFingerprints"]["primaryLocationLineHash"] for one in results]
     expect(len(set(names)) == len(names), "fingerprints differ")
+    check_sarif_schema(text)
+
+
+def check_sarif_schema(text):
+    log = json.loads(text)
+    results = log["runs"][0]["results"]
     schema = sarif_schema()
     if schema and has("jsonschema"):
         import jsonschema
@@ -125,6 +131,21 @@ def check_sarif(text):
             expect(False, f"pysarif: {str(error)[:300]}")
     else:
         print("  skipped: pysarif is not installed")
+
+
+def check_review():
+    """The findings of `crashbook review` as SARIF, and a review that finds nothing."""
+    code = ("final class Vault {\n  func save() {\n    SecItemDelete(query as CFDictionary)\n"
+            "    SecItemAdd(item as CFDictionary, nil)\n  }\n}\n")
+    for name, text, count in [("mistake", code, 1), ("nothing", "let fare = 1\n", 0)]:
+        folder = f"{WORK}/review-{name}"
+        os.makedirs(folder, exist_ok=True)
+        with open(f"{folder}/Vault.swift", "w", encoding="utf-8") as file:
+            file.write(text)
+        log = subprocess.run([CRASHBOOK, "review", "--format", "sarif", folder], capture_output=True, text=True,
+                             timeout=60).stdout
+        expect(len(json.loads(log)["runs"][0]["results"]) == count, f"review: {count} findings in {name}")
+        check_sarif_schema(log)
 
 
 def sarif_schema():
@@ -352,6 +373,8 @@ def main():
         check_commands(texts)
         check_markdown(texts)
         check_page(f"{WORK}/{name}/html.html", name, shots)
+    print("# review")
+    check_review()
     print("# 2,000 reports")
     many(f"{WORK}/many", 2000)
     page = f"{WORK}/many.html"
