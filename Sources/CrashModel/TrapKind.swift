@@ -106,6 +106,14 @@ public enum TrapKind: String, Sendable, CaseIterable {
     }
   }
 
+  /// Whether Swift's runtime ends the process for it with `abort`, and not with an instruction that traps.
+  public var canAbort: Bool {
+    switch self {
+    case .forcedCast, .unowned, .exclusivity: true
+    default: false
+    }
+  }
+
   /// How likely the kind is among others of one line; the greater the number, the likelier.
   public var weight: Int {
     switch self {

@@ -46,6 +46,58 @@ import Testing
     #expect(found.source.places.first?.line == 3 && found.source.notes.isEmpty)
   }
 
+  @Test func aClaimOfAnActorIsFoundOnItsLine() throws {
+    let line = "MainActor.assumeIsolated { total(order) }"
+    let library = "0   libswiftCore.dylib 0x00000001a7f36d00 <redacted> + 264\n"
+    let report = Self.report().replacingOccurrences(of: "0   Bistro", with: library + "1   Bistro")
+      .replacingOccurrences(of: "\n1   Bistro    0x0000000104a1c4d0", with: "\n2   Bistro    0x0000000104a1c4d0")
+    let found = try analysis(
+      ["Till.swift": Self.till.replacingOccurrences(of: "order.discount!", with: line)], report: report)
+    #expect(found.diagnoses.first?.rule.id == "swift-mainactor-assume-isolated", "\(found.diagnoses.map(\.rule.id))")
+    #expect(found.diagnoses.first?.confidence == .likely)
+    // The hop is the remedied form.
+    let hop = try analysis(
+      ["Till.swift": Self.till.replacingOccurrences(of: "order.discount!", with: "await MainActor.run { 0 }")],
+      report: report)
+    #expect(!hop.diagnoses.contains { $0.rule.id == "swift-mainactor-assume-isolated" })
+  }
+
+  /// An abort of Swift's runtime in functions without names.
+  private static func abort(in image: String) -> String {
+    """
+    Process:         Bistro [1]
+    Exception Type:  EXC_CRASH (SIGABRT)
+    Triggered by Thread:  0
+
+    Thread 0 Crashed:
+    0   libsystem_kernel.dylib    0x00000001e1f0a1d8 __pthread_kill + 8
+    1   libsystem_c.dylib    0x00000001a2f3b6f0 abort + 124
+    2   \(image)    0x000000018f4c2a90 <redacted> + 72
+    3   Bistro    0x0000000104a1c2d0 Till.reduced(_:) + 96 (Till.swift:3)
+    4   Bistro    0x0000000104a1c4d0 main + 36 (main.swift:1)
+    """
+  }
+
+  @Test(arguments: [
+    ("(order as! Special).price", "let owner: Owner", "swift-forced-cast-failed"),
+    ("owner.price(order)", "unowned let owner: Owner", "swift-unowned-dead"),
+    ("price(&total, order)", "let owner: Owner", "swift-exclusivity-violation"),
+  ])
+  func anAbortOfTheRuntimeGetsItsCauseFromItsLine(line: String, property: String, rule: String) throws {
+    func files(_ line: String) -> [String: String] {
+      ["Till.swift": "struct Till { \(property)\n  func reduced(_ order: Order) -> Int {\n    \(line)\n  }\n}\n"]
+    }
+    func accuses(_ line: String, _ image: String = "libswiftCore.dylib") throws -> Bool {
+      try analysis(files(line), report: Self.abort(in: image)).diagnoses
+        .contains { $0.rule.id == rule && $0.confidence == .likely }
+    }
+    #expect(try accuses(line))
+    // Two of them, none, and an abort of something else.
+    #expect(try !accuses("pair(&total, order as! Special, owner)"))
+    #expect(try !accuses("price(order)"))
+    #expect(try !accuses(line, "libc++abi.dylib"))
+  }
+
   @Test func severalCandidatesAreNamedAndNoneIsSure() throws {
     let found = try analysis(["Till.swift": Self.till.replacingOccurrences(of: "discount!", with: "prices[0]!")])
     #expect(
@@ -68,6 +120,21 @@ import Testing
     #expect(found.source.notes.contains { $0.contains("more than one") && $0.contains("A/Till.swift") })
   }
 
+  @Test func aFileAtItsVeryPathNeedsNoList() throws {
+    let folder = try folder(["A/Till.swift": Self.till, "B/Till.swift": Self.till, "Pods/Till.swift": Self.till])
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let root = folder.resolvingSymlinksInPath().path
+    func places(_ path: String) throws -> [String] {
+      let report = Self.report().replacingOccurrences(of: "(Till.swift:3)", with: "(\(root)/\(path):3)")
+      let analyzer = Analyzer(sources: SourceFolders([folder.path], asksGit: false))
+      let found = try analyzer.analyze(ReportSource(path: "r.crash", bytes: Array(report.utf8))).first
+      return found?.source.places.map(\.path) ?? []
+    }
+    #expect(try places("A/Till.swift") == ["A/Till.swift"])
+    // What the walk leaves out is no source file of the project.
+    #expect(try places("Pods/Till.swift") == [])
+  }
+
   @Test func withoutALineTheFunctionIsShown() throws {
     let found = try analysis(["Till.swift": Self.till], report: Self.report("Till.reduced(_:) + 96"))
     #expect(found.source.places.first?.isDeclaration == true && found.source.places.first?.line == 2)
@@ -87,7 +154,11 @@ import Testing
 
   /// No answer becomes surer by files that are not the program's own.
   @Test func strangersFilesAccuseNobody() throws {
-    let sources = SourceFolders([Repository.root + "/Sources", Repository.fixtures], asksGit: false)
+    let root = Repository.root
+    // Some fixtures are reports of these programs, so that their files are no strangers to them.
+    let tests = try FileManager.default.contentsOfDirectory(atPath: root + "/Tests").filter { $0 != "CrashingPrograms" }
+    let folders = [root + "/Sources", Repository.fixtures] + tests.map { "\(root)/Tests/\($0)" }
+    let sources = SourceFolders(folders, asksGit: false)
     let (plain, looking) = (Analyzer(), Analyzer(sources: sources))
     for fixture in SnapshotTests.fixtures {
       let source = ReportSource(path: fixture, bytes: try Repository.fixture(fixture))

@@ -14,7 +14,9 @@ extension Rule {
       .frame("swift_task_reportUnexpectedExecutor", "_reportUnexpectedExecutor", within: 8),
       .message("data race detected: @MainActor function at {place} was not called on the main thread"),
       .message("data race detected: actor-isolated function at {place} was not called on the same actor"),
+      .source(.isolation),
     ]),
+    possibleWhen: .sourceAmongOthers(.isolation),
     supportedBy: [.crashedOnMainThread(false), .variant("assumed-actor", [ownExecutor, ownActor])],
     outranks: .generalSwiftTraps + [
       .swiftExecutorIsolationAssert, .dispatchAssertQueueExplicit, .explicitAbort, .dispatchMiscClientBug,

@@ -12,6 +12,25 @@ extension Condition {
     onLine(kinds, "source-among-others", "one of several on a line") { _ in true }
   }
 
+  /// Swift's runtime aborted the process in a function without a name, and nothing else on the line that called it leads
+  /// there.
+  ///
+  /// These checks end with `abort`, after a text that goes to the console only.
+  static func abortedAtSource(_ kind: TrapKind) -> Condition {
+    .computed(
+      Computed(
+        "source-abort-\(kind.rawValue)", "\(kind.words) in the program's source, where Swift's runtime aborted",
+        gate: .abort
+      ) { facts in
+        guard let place = facts.sourceFacts?.places.first, place.misfit == nil, place.isConfirmed, !place.isDeclaration,
+          facts.leavesCheckOpen, facts.isAbortOfRuntime(calledBy: place.frame)
+        else { return nil }
+        let traps = place.pointedTraps.filter(\.kind.canAbort)
+        guard let trap = traps.first, traps.allSatisfy({ $0.kind == kind }) else { return nil }
+        return [evidence(trap, at: place, amongOthers: 0)]
+      })
+  }
+
   private static func onLine(
     _ kinds: [TrapKind], _ name: String, _ words: String, _ suffices: @escaping @Sendable (StoppedLine) -> Bool
   ) -> Condition {
@@ -21,18 +40,16 @@ extension Condition {
         guard facts.sourceFacts != nil, let stopped = facts.stoppedLine, suffices(stopped), facts.leavesCheckOpen,
           let trap = stopped.traps.first(where: { kinds.contains($0.kind) })
         else { return nil }
-        return [evidence(trap, stopped)]
+        return [evidence(trap, at: stopped.place, amongOthers: stopped.rules.count - 1)]
       })
   }
 
-  private static func evidence(_ trap: SourceTrap, _ stopped: StoppedLine) -> Evidence {
-    let place = stopped.place
+  private static func evidence(_ trap: SourceTrap, at place: SourcePlace, amongOthers others: Int) -> Evidence {
     let line = String((place.text ?? "").drop { $0 == " " || $0 == "\t" })
-    let others = stopped.rules.count - 1
     let remark =
       others == 0
       ? "`\(trap.text)` is what can stop a program there"
-      : "`\(trap.text)` is one of \(stopped.rules.count) things that can stop a program there"
+      : "`\(trap.text)` is one of \(others + 1) things that can stop a program there"
     let statement =
       place.isDeclaration
       ? "\(place.fileName):\(place.line): \(line): \(remark); the report names only the function"
@@ -42,6 +59,17 @@ extension Condition {
 }
 
 extension ReportFacts {
+  /// Whether only Swift's runtime and the functions of the abort stand above a frame.
+  fileprivate func isAbortOfRuntime(calledBy place: Int) -> Bool {
+    let stack = decisiveStack
+    guard stack.indices.contains(place), place > 1, isOfRuntime(stack[place - 1]) else { return false }
+    return stack[..<place].allSatisfy { frame in
+      frame.owner == .errorMachinery || frame.frame.image?.hasPrefix("libsystem_") == true || isOfRuntime(frame)
+    }
+  }
+
+  private func isOfRuntime(_ frame: StackFrame) -> Bool { frame.frame.image?.hasPrefix("libswiftCore") == true }
+
   private static let openCheck = FactKey<Bool>()
 
   /// Whether the report itself does not say which check failed.

@@ -12,13 +12,16 @@ extension Rule {
         .message("Previous access (a {firstKind}) started at"), .message("Current access (a {secondKind}) started at"),
       ]),
     ]),
-    likelyWhen: .all([
-      .not(.badAccess),
-      .any([
-        .framesInOrder("swift::runtime::AccessSet::insert", "swift_beginAccess"),
-        .framesInOrder("reportExclusivityConflict", "swift_beginAccess"),
-        .all([.abort, .frame("swift_beginAccess", within: 7), .beginAccessFailed]),
+    likelyWhen: .any([
+      .all([
+        .not(.badAccess),
+        .any([
+          .framesInOrder("swift::runtime::AccessSet::insert", "swift_beginAccess"),
+          .framesInOrder("reportExclusivityConflict", "swift_beginAccess"),
+          .all([.abort, .frame("swift_beginAccess", within: 7), .beginAccessFailed]),
+        ]),
       ]),
+      .abortedAtSource(.exclusivity),
     ]),
     supportedBy: [
       .message(

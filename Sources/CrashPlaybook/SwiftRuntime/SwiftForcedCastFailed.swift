@@ -11,18 +11,21 @@ extension Rule {
         "^Swift dynamic cast failed$"),
       .swiftCheck("Unconditional cast failed"),
     ]),
-    likelyWhen: .all([
-      .not(.badAccess),
-      .any([
-        .frame("swift_dynamicCastFailure", within: 8),
-        .all([
-          .abort,
-          .frame(
-            "swift_dynamicCastClassUnconditional", "swift_dynamicCastObjCClassUnconditional",
-            "swift_dynamicCastUnknownClassUnconditional", "swift_dynamicCastMetatypeUnconditional",
-            "swift_dynamicCastObjCProtocolUnconditional", within: 8),
+    likelyWhen: .any([
+      .all([
+        .not(.badAccess),
+        .any([
+          .frame("swift_dynamicCastFailure", within: 8),
+          .all([
+            .abort,
+            .frame(
+              "swift_dynamicCastClassUnconditional", "swift_dynamicCastObjCClassUnconditional",
+              "swift_dynamicCastUnknownClassUnconditional", "swift_dynamicCastMetatypeUnconditional",
+              "swift_dynamicCastObjCProtocolUnconditional", within: 8),
+          ]),
         ]),
       ]),
+      .abortedAtSource(.forcedCast),
     ]),
     supportedBy: [
       .computed(.castOfCopies),

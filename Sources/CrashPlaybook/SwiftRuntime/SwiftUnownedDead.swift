@@ -14,7 +14,7 @@ extension Rule {
       .all([.any([.abort, .trap]), .frame("swift_unownedRetainStrong", "swift_unownedCheck", within: 7)]),
       // The function that stops has no name in stripped libraries, and gets that of one of its neighbours.
       .framesInOrder("swift::swift_abort", "swift_unownedRetainStrong"),
-      .unownedDeadCutOff,
+      .unownedDeadCutOff, .abortedAtSource(.unowned),
     ]),
     outranks: .generalSwiftTraps + [.explicitAbort],
     searchWords: ["unowned 해제", "unowned reference"],

@@ -5,6 +5,10 @@ extension TrapFinder {
   func calls(at index: Int) -> [SourceTrap] {
     let name = text(index)
     if name == "unsafelyUnwrapped", text(index - 1) == "." { return [trap(.forceUnwrap, index)] }
+    // It is given its closure alone.
+    if name == "assumeIsolated", text(index - 1) == ".", text(index + 1) == "{" {
+      return [trap(.isolation, index, text: name)]
+    }
     guard text(index + 1) == "(", isAdjacent(index + 1), let close = DeclaredTypes.closing(tokens, index + 1),
       text(index - 1) != "func"
     else { return [] }
@@ -63,7 +67,7 @@ extension TrapFinder {
       return isLiteral(labels["of"] ?? labels["dividingBy"]) ? [] : [trap(.division, index, text: call)]
     case "load" where labels["as"] != nil, "loadUnaligned" where labels["as"] != nil, "storeBytes":
       return [trap(.index, index, text: call)]
-    case "assumeIsolated": return [trap(.isolation, index, text: call)]
+    case "assumeIsolated", "preconditionIsolated": return [trap(.isolation, index, text: call)]
     default: return []
     }
   }
