@@ -7,16 +7,7 @@ extension Analyzer {
   /// - Returns: The explained reports, in the order of the text.
   /// - Throws: ``ReadError`` where no report is found.
   public func analyze(text: String, name: String = "text") throws(ReadError) -> [Analysis] {
-    var ofLog: [Analysis] = []
-    let (source, isCut) = try InputFile.read(bytes: Array(text.utf8), name: name) { ofLog.append(analyze($0)) }
-    guard ofLog.isEmpty else { return ofLog }
-    return try ReportFormat.reports(in: source).map { (report) throws(ReadError) in
-      var report = report
-      if isCut { report.notes.append(InputFile.cutNote) }
-      let analysis = analyze(report)
-      try Self.check(analysis)
-      return analysis
-    }
+    try analyses(of: ReportFinder(frames: [(name, Array(text.utf8))]), in: name)
   }
 
   /// Finds every report in a file, a folder or an archive and explains it.
@@ -28,7 +19,10 @@ extension Analyzer {
   /// - Returns: The explained reports, in the order of the files.
   /// - Throws: ``ReadError`` that says why nothing at all could be read.
   public func analyze(contentsOf path: String) throws(ReadError) -> [Analysis] {
-    let found = ReportFinder([path])
+    try analyses(of: ReportFinder([path]), in: path)
+  }
+
+  private func analyses(of found: ReportFinder, in name: String) throws(ReadError) -> [Analysis] {
     var failure = found.failures.first
     var analyses: [Analysis] = []
     BatchAnalyzer(analyzer: self, jobs: 1).run(found.items, render: { $0 }) { result in
@@ -37,7 +31,7 @@ extension Analyzer {
       return true
     }
     if analyses.isEmpty {
-      throw failure ?? ReadError(path: FileName.shown(path), reason: "No crash report in this folder.")
+      throw failure ?? ReadError(path: FileName.shown(name), reason: "No crash report in this folder.")
     }
     return analyses
   }

@@ -66,8 +66,8 @@ public enum InputFile {
   }
 
   /// Reads bytes that are in memory already, exactly as a file of this content.
-  static func read(
-    bytes: [UInt8], name: String, progress: () -> Void = {}, log: (CrashReport) -> Void
+  private static func read(
+    bytes: [UInt8], name: String, progress: () -> Void, log: (CrashReport) -> Void
   ) throws(ReadError) -> (source: ReportSource, isCut: Bool) {
     if bytes.count < beginning { return (InputText.source(path: name, bytes), false) }
     var rest = MemoryStream(bytes: bytes[beginning...])
