@@ -36,15 +36,8 @@ public struct TranslatedPage: Sendable {
   public let original: String
   /// Title of the rule.
   public let title: String
-  private let whatHappened: String
-  private let youSee: String?
-  private let howWeKnow: String?
-  private let notProved: String?
-  private let rootCause: String
-  private let fixNow: String
-  private let fixProperly: String
-  private let verify: String
-  private let prevent: String?
+  /// The sections; those without a text stay English.
+  private let page: PlaybookPage
 
   /// Makes a page; sections without a text stay English.
   public init(
@@ -54,30 +47,25 @@ public struct TranslatedPage: Sendable {
   ) {
     self.original = original
     self.title = title
-    self.whatHappened = whatHappened
-    self.youSee = youSee
-    self.howWeKnow = howWeKnow
-    self.notProved = notProved
-    self.rootCause = rootCause
-    self.fixNow = fixNow
-    self.fixProperly = fixProperly
-    self.verify = verify
-    self.prevent = prevent
+    page = PlaybookPage(
+      whatHappened: whatHappened, youSee: youSee, howWeKnow: howWeKnow, notProved: notProved, rootCause: rootCause,
+      fixNow: fixNow, fixProperly: fixProperly, verify: verify, prevent: prevent)
   }
 
   /// An English page with the sections that are translated in their place.
-  public func over(_ page: PlaybookPage) -> PlaybookPage {
-    PlaybookPage(
-      whatHappened: Self.filled(whatHappened, from: page.whatHappened),
-      youSee: Self.filled(youSee, from: page.youSee), howWeKnow: Self.filled(howWeKnow, from: page.howWeKnow),
-      notProved: Self.filled(notProved, from: page.notProved), rootCause: Self.filled(rootCause, from: page.rootCause),
-      fixNow: Self.filled(fixNow, from: page.fixNow), fixProperly: Self.filled(fixProperly, from: page.fixProperly),
-      verify: Self.filled(verify, from: page.verify), prevent: Self.filled(prevent, from: page.prevent),
-      notToBeConfusedWith: page.notToBeConfusedWith, sources: page.sources)
-  }
-
-  private static func filled(_ text: String?, from original: String?) -> String? {
-    text.map { filled($0, from: original ?? "") } ?? original
+  public func over(_ original: PlaybookPage) -> PlaybookPage {
+    func text(_ section: KeyPath<PlaybookPage, String>) -> String {
+      Self.filled(page[keyPath: section], from: original[keyPath: section])
+    }
+    func text(_ section: KeyPath<PlaybookPage, String?>) -> String? {
+      page[keyPath: section].map { Self.filled($0, from: original[keyPath: section] ?? "") }
+        ?? original[keyPath: section]
+    }
+    return PlaybookPage(
+      whatHappened: text(\.whatHappened), youSee: text(\.youSee), howWeKnow: text(\.howWeKnow),
+      notProved: text(\.notProved), rootCause: text(\.rootCause), fixNow: text(\.fixNow),
+      fixProperly: text(\.fixProperly), verify: text(\.verify), prevent: text(\.prevent),
+      notToBeConfusedWith: original.notToBeConfusedWith, sources: original.sources)
   }
 
   /// The text with the code of its original.
