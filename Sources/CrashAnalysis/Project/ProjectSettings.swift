@@ -24,8 +24,8 @@ public struct ProjectSettings: Sendable {
   public private(set) var symbols: [String] = []
   /// Paths of folders with source files.
   public private(set) var sources: [String] = []
-  /// The language of the outputs: `en`, `ko` or `auto`.
-  public private(set) var language: String?
+  /// The language of the outputs.
+  public private(set) var language: Language?
   /// Where the pages of the playbook are on the web.
   public private(set) var docsURL: String?
   /// Whether colours may be used.
@@ -114,8 +114,8 @@ public struct ProjectSettings: Sendable {
     groupBy = try object.optional("groupBy").flatMap { (value: JSON5Cursor) throws(JSON5Error) in
       Grouping(rawValue: try value.string(from: Grouping.allCases.map(\.rawValue), called: "a way to group"))
     }
-    language = try object.optional("language").map { (value: JSON5Cursor) throws(JSON5Error) in
-      try value.string(from: ["en", "ko", "auto"], called: "a language")
+    language = try object.optional("language").flatMap { (value: JSON5Cursor) throws(JSON5Error) in
+      Language(rawValue: try value.string(from: Language.allCases.map(\.rawValue), called: "a language"))
     }
     docsURL = try object.optional("docsURL").map { (value: JSON5Cursor) throws(JSON5Error) in
       let address = try value.string()

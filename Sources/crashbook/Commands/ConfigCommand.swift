@@ -100,7 +100,7 @@ enum ConfigCommand {
       Row("vendors", list(file.settings.vendors)),
       Row("symbols", list(file.symbols)),
       Row("source", list(file.sources)),
-      Row("language", file.settings.language ?? "en"),
+      Row("language", (file.settings.language ?? .english).rawValue),
       Row("docsURL", file.settings.docsURL ?? (ProductVersion.docsURL.isEmpty ? "none" : ProductVersion.docsURL)),
       Row(
         "color", colorWords[color.choice] ?? "", origin: color.variable.map { "the variable \($0)" } ?? "default",

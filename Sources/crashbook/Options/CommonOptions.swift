@@ -1,4 +1,5 @@
 import CommandLineKit
+import CrashAnalysis
 
 /// What several commands take: how reports are read and explained, and how results are shown.
 struct CommonOptions: Sendable {

@@ -169,7 +169,7 @@ extension CommonOptions {
       }
     }
     result.sources = file.sources + sources
-    result.language = language ?? file.settings.language.flatMap { Language(rawValue: $0) }
+    result.language = language ?? file.settings.language
     result.docsURL = docsURL ?? file.settings.docsURL
     result.color = ColorChoice.inForce(color, file: file.settings.usesColor).choice
     return result

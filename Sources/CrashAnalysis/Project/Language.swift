@@ -1,14 +1,14 @@
-import CrashAnalysis
-
 /// The language of an output.
-enum Language: String, CaseIterable, Sendable {
+public enum Language: String, CaseIterable, Sendable {
+  /// English.
   case english = "en"
+  /// Korean, as far as it is translated.
   case korean = "ko"
   /// What the variables of the system say.
   case auto
 
   /// Its words and pages; nil for English.
-  var translation: Translation? {
+  public var translation: Translation? {
     switch self {
     case .english: nil
     case .korean: .korean
