@@ -14,10 +14,14 @@ package enum PlainPage {
       <header><h1>\(HTMLText.escaped(title))</h1></header>
       <main>
       \(body)</main>
-      <footer class="small soft">crashbook \(HTMLText.escaped(version))</footer>
-      </body>
+      \(footer(version))</body>
       </html>
 
       """
+  }
+
+  /// The end of a page that tells only who wrote it, with a line break.
+  static func footer(_ version: String) -> String {
+    "<footer class=\"small soft\">crashbook \(HTMLText.escaped(version))</footer>\n"
   }
 }

@@ -8,12 +8,16 @@ public enum PageMarkdownOutput {
     let title = translation?.page(of: rule.id)?.title ?? rule.title
     var text = "# \(title)\n\n\(head) · severity \(rule.assessment.severity.rawValue): \(rule.assessment.reason)\n"
     for section in PageSection.all(of: rule, translation) { text += "\n## \(section.title)\n\n\(section.text)\n" }
-    if let example = rule.examples.first(where: { $0.mustMatch }) {
-      let lines = example.text.replacing("▸ ", with: "")
+    if let lines = rule.shownExample {
       text += "\n## \(translation?.word("Example") ?? "Example")\n\n```text\n\(lines)\n```\n"
     }
     return text
   }
+}
+
+extension Rule {
+  /// The example that a page shows, without the marks of cited lines; nil where there is none.
+  var shownExample: String? { examples.first { $0.mustMatch }?.text.replacing("▸ ", with: "") }
 }
 
 extension String {

@@ -42,11 +42,10 @@ public struct PlaybookSite: Sendable {
     for section in PageSection.all(of: rule) {
       text += "<h2>\(HTMLText.escaped(section.title))</h2>\n" + markdown.blocks(section.text)
     }
-    if let example = rule.examples.first(where: { $0.mustMatch }) {
-      let lines = HTMLText.escaped(example.text.replacing("▸ ", with: ""))
-      text += "<h2>Example</h2>\n<pre><code>\(lines)</code></pre>\n"
+    if let lines = rule.shownExample {
+      text += "<h2>Example</h2>\n<pre><code>\(HTMLText.escaped(lines))</code></pre>\n"
     }
-    return text + neighbours(of: rule, at: place) + "</main>\n" + SiteIndex.footer(version) + "</body>\n</html>\n"
+    return text + neighbours(of: rule, at: place) + "</main>\n" + PlainPage.footer(version) + "</body>\n</html>\n"
   }
 
   /// Causes of a family that are linked before and behind a page.

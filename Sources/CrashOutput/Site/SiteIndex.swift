@@ -22,16 +22,11 @@ struct SiteIndex {
         <div id="causes">
         \(families)</div>
         </main>
-        \(Self.footer(version))<script>\(SiteScript.text)</script>
+        \(PlainPage.footer(version))<script>\(SiteScript.text)</script>
         </body>
         </html>
 
         """
-  }
-
-  /// The end of every page of the site.
-  static func footer(_ version: String) -> String {
-    "<footer class=\"small soft\">crashbook \(HTMLText.escaped(version))</footer>\n"
   }
 
   private var families: String {
