@@ -23,19 +23,17 @@ final class LineHistory: @unchecked Sendable {
     if let change { return change }
     guard mayAsk else { return nil }
     let answer = Self.ask(line, text, path)
-    lock.wait()
-    known[key] = .some(answer)
-    lock.signal()
+    lock.locked { known[key] = .some(answer) }
     return answer
   }
 
   /// The kept answer, and whether git may be asked where there is none.
   private func before(_ key: String) -> (LineChange??, mayAsk: Bool) {
-    lock.wait()
-    defer { lock.signal() }
-    if let change = known[key] { return (.some(change), false) }
-    asked += 1
-    return (nil, asked <= Self.limit)
+    lock.locked {
+      if let change = known[key] { return (.some(change), false) }
+      asked += 1
+      return (nil, asked <= Self.limit)
+    }
   }
 
   private static func ask(_ line: Int, _ text: String, _ path: String) -> LineChange? {

@@ -115,7 +115,7 @@ public final class SourceFolders: @unchecked Sendable {
 
   /// The file that declares a function of a type, by the names of files: `Till.swift`, `Till+Print.swift`.
   private func declaration(of function: FunctionPath, _ type: String) -> SourceNames.Entry? {
-    let declaring = guarded { listed { $0.files(ofType: type) } }.prefix(20).filter { entry in
+    let declaring = lock.locked { listed { $0.files(ofType: type) } }.prefix(20).filter { entry in
       read(entry)?.code?.declarations(of: function).isEmpty == false
     }
     return declaring.count == 1 ? declaring[0] : nil
@@ -134,14 +134,8 @@ public final class SourceFolders: @unchecked Sendable {
 
   // MARK: Files
 
-  private func guarded<Value>(_ body: () -> Value) -> Value {
-    lock.wait()
-    defer { lock.signal() }
-    return body()
-  }
-
   private func match(_ file: String, module: String?) -> SourceNames.Match? {
-    guarded {
+    lock.locked {
       // No other file agrees further with a path than the file at that very path, so that nothing else need be listed.
       if knownNames == nil, let root = roots().first(where: { SourceWalk.isFile(file, below: $0.path) }) {
         let path = file.hasPrefix(root.shownBelow + "/") ? String(file.dropFirst(root.shownBelow.count + 1)) : file
@@ -176,9 +170,9 @@ public final class SourceFolders: @unchecked Sendable {
   }
 
   private func read(_ entry: SourceNames.Entry) -> SourceFile? {
-    if let known = guarded({ files[entry.fullPath] }) { return known }
+    if let known = lock.locked({ files[entry.fullPath] }) { return known }
     let file = Self.bytes(of: entry.fullPath).map { SourceFile(SourceFacts.File(path: entry.path, bytes: $0)) }
-    guarded {
+    lock.locked {
       keptBytes += file?.file.bytes.count ?? 0
       if keptBytes > Self.keptLimit { (files, keptBytes) = ([:], file?.file.bytes.count ?? 0) }
       files[entry.fullPath] = .some(file)

@@ -1,3 +1,4 @@
+import ByteKit
 import Dispatch
 
 /// Whether a run has met more than one report: an output that tells of the whole run first then shows none by itself.
@@ -6,16 +7,8 @@ final class SeveralReports: @unchecked Sendable {
   private var isKnown = false
 
   /// Whether it is known; asked on several threads.
-  var areThere: Bool {
-    lock.wait()
-    defer { lock.signal() }
-    return isKnown
-  }
+  var areThere: Bool { lock.locked { isKnown } }
 
   /// Says that there are several.
-  func note() {
-    lock.wait()
-    isKnown = true
-    lock.signal()
-  }
+  func note() { lock.locked { isKnown = true } }
 }

@@ -1,3 +1,4 @@
+import ByteKit
 import CrashAnalysis
 import Dispatch
 
@@ -31,9 +32,7 @@ struct MCPOutput: Sendable {
   /// Writes a message; where nobody reads any more there is nothing left to do.
   private func send(_ message: JSONTree) {
     let line = message.written + [0x0A]
-    gate.wait()
-    let isWritten = Console.write(line, to: STDOUT_FILENO)
-    gate.signal()
+    let isWritten = gate.locked { Console.write(line, to: STDOUT_FILENO) }
     if !isWritten { Console.exit(Console.hasReaderGone ? ExitStatus.done : ExitStatus.unreadable) }
   }
 }

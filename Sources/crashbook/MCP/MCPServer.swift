@@ -1,3 +1,4 @@
+import ByteKit
 import CrashAnalysis
 import Dispatch
 
@@ -55,15 +56,9 @@ final class MCPServer: @unchecked Sendable {
   /// Answers until the input ends.
   func run(_ descriptor: Int32) {
     var lines = MCPLines(descriptor: descriptor)
-    while let line = lines.next() { guarded { take(line) } }
-    guarded { release() }
+    while let line = lines.next() { gate.locked { take(line) } }
+    gate.locked { release() }
     running.wait()
-  }
-
-  private func guarded(_ body: () -> Void) {
-    gate.wait()
-    body()
-    gate.signal()
   }
 
   // MARK: Messages
@@ -243,7 +238,7 @@ final class MCPServer: @unchecked Sendable {
     output.request("roots/list", id: question)
     DispatchQueue.global().async { [self] in
       sleep(Self.patience)
-      guarded { if session?.question == question { release() } }
+      gate.locked { if session?.question == question { release() } }
     }
   }
 

@@ -1,3 +1,4 @@
+import ByteKit
 import Dispatch
 
 /// The calls of tools that are not answered yet, and which of them are no longer wanted.
@@ -6,26 +7,20 @@ final class MCPWork: @unchecked Sendable {
   private var open: Set<JSONTree> = []
   private var cancelled: Set<JSONTree> = []
 
-  private func locked<Result>(_ body: () -> Result) -> Result {
-    gate.wait()
-    defer { gate.signal() }
-    return body()
-  }
-
   /// Begins a call; false where another one has the same identifier.
-  func begin(_ id: JSONTree) -> Bool { locked { open.insert(id).inserted } }
+  func begin(_ id: JSONTree) -> Bool { gate.locked { open.insert(id).inserted } }
 
   /// Ends a call; false where nobody wants its answer.
   func end(_ id: JSONTree) -> Bool {
-    locked {
+    gate.locked {
       open.remove(id)
       return cancelled.remove(id) == nil
     }
   }
 
   func cancel(_ id: JSONTree) {
-    locked { if open.contains(id) { cancelled.insert(id) } }
+    gate.locked { if open.contains(id) { cancelled.insert(id) } }
   }
 
-  func isCancelled(_ id: JSONTree) -> Bool { locked { cancelled.contains(id) } }
+  func isCancelled(_ id: JSONTree) -> Bool { gate.locked { cancelled.contains(id) } }
 }
