@@ -161,7 +161,7 @@ extension Comparison.Side {
   /// - Returns: The side, with what could not be read.
   public static func read(
     _ path: String, sessions: Int? = nil, analyzer: Analyzer, jobs: Int, watcher: (any BatchWatcher)? = nil,
-    progress: (Int, Int) -> Void = { _, _ in }, mayFollow: @escaping (String) -> Bool = { _ in true }
+    progress: (Int, Int) -> Void = { _, _ in }, mayFollow: (String) -> Bool = { _ in true }
   ) -> Self {
     // What can be read only once is looked at before anybody knows what it is.
     let begun = InputFile.beginningOfStream(path)

@@ -95,7 +95,7 @@ public struct ReportFinder: Sendable {
   ///   - mayFollow: Whether a link to a file may be followed that lies in a folder; one that may not is a failure.
   package init(
     _ paths: [String], failures known: [ReadError] = [], bundles: BundleOpener? = nil,
-    mayFollow: @escaping (String) -> Bool = { _ in true }
+    mayFollow: (String) -> Bool = { _ in true }
   ) {
     failures = known
     for path in paths {

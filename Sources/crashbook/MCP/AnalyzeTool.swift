@@ -22,15 +22,13 @@ struct AnalyzeTool: Sendable {
           name: "path", kind: .text, isPath: true,
           about: "File, archive or folder, which must lie in a folder that the client or the server's user allows."),
         .init(name: "text", kind: .text, about: "The crash report, stack trace or log itself."),
-        .init(
-          name: "detail", kind: .choice(AnswerLimit.allCases.map(\.rawValue)),
-          about: "How much: 'brief' 2 KB at most, 'standard' 8 KB (the default), 'full' 40 KB."),
+        AnswerLimit.parameter,
       ],
       run: { (call) throws(MCPRefusal) in try run(call) })
   }
 
   private func run(_ call: MCPCall) throws(MCPRefusal) -> MCPAnswer {
-    let limit = call.arguments["detail"]?.string.flatMap { AnswerLimit(rawValue: $0) } ?? .standard
+    let limit = AnswerLimit(call)
     var answer = ReportAnswer(redactor: redactor, context: context.shown(limit))
     switch (call.arguments["path"]?.string, call.arguments["text"]?.string) {
     case (let path?, nil): try add(path, call, to: &answer)
@@ -47,8 +45,7 @@ struct AnalyzeTool: Sendable {
 
   /// Explains what lies at a path.
   private func add(_ path: String, _ call: MCPCall, to answer: inout ReportAnswer) throws(MCPRefusal) {
-    let folders = call.folders
-    let found = ReportFinder([try folders.place(of: path)], mayFollow: { folders.contains(FileSystem.place(of: $0)) })
+    let found = ReportFinder([try call.folders.place(of: path)], mayFollow: call.folders.mayFollow)
     for failure in found.failures { answer.add(failure) }
     let batch = BatchAnalyzer(
       analyzer: analyzer, jobs: jobs, symbols: symbols, watcher: CancelledWork(isCancelled: call.isCancelled))

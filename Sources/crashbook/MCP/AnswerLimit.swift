@@ -6,6 +6,16 @@ enum AnswerLimit: String, CaseIterable, Sendable {
   case standard
   case full
 
+  /// The argument that chooses.
+  static let parameter = MCPTool.Parameter(
+    name: "detail", kind: .choice(allCases.map(\.rawValue)),
+    about: "How much: 'brief' 2 KB at most, 'standard' 8 KB (the default), 'full' 40 KB.")
+
+  /// What a call asks for.
+  init(_ call: MCPCall) {
+    self = call.arguments[Self.parameter.name]?.string.flatMap { Self(rawValue: $0) } ?? .standard
+  }
+
   /// Bytes of the result at most, text and structure together.
   var bytes: Int {
     switch self {

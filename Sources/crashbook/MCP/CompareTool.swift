@@ -8,9 +8,6 @@ struct CompareTool: Sendable {
   let redactor: Redactor
   let context: OutputContext
 
-  /// The largest number of sessions that rates are worked out for.
-  private static let sessions = Comparison.sessions
-
   var tool: MCPTool {
     MCPTool(
       name: "compare_builds", title: "Compare two builds",
@@ -23,14 +20,12 @@ struct CompareTool: Sendable {
         .init(name: "after", kind: .text, isRequired: true, isPath: true, about: "Reports of the later build."),
         .init(name: "cause", kind: .text, about: "Answer whether this cause is gone, such as 'swift-nil-unwrap'."),
         .init(
-          name: "sessions_before", kind: .number(Self.sessions),
+          name: "sessions_before", kind: .number(Comparison.sessions),
           about: "Number of sessions behind 'before'; only together with 'sessions_after'."),
         .init(
-          name: "sessions_after", kind: .number(Self.sessions),
+          name: "sessions_after", kind: .number(Comparison.sessions),
           about: "Number of sessions behind 'after'; only together with 'sessions_before'."),
-        .init(
-          name: "detail", kind: .choice(AnswerLimit.allCases.map(\.rawValue)),
-          about: "How much: 'brief' 2 KB at most, 'standard' 8 KB (the default), 'full' 40 KB."),
+        AnswerLimit.parameter,
       ],
       run: { (call) throws(MCPRefusal) in try run(call) })
   }
@@ -53,7 +48,7 @@ struct CompareTool: Sendable {
     else {
       throw MCPRefusal("The comparison could not be put together.")
     }
-    let limit = call.arguments["detail"]?.string.flatMap { AnswerLimit(rawValue: $0) } ?? .standard
+    let limit = AnswerLimit(call)
     let text = String(decoding: ComparisonText.written(comparison, answer: answer, context).bytes, as: UTF8.self)
     var count = Redactor.Count()
     return limit.fitted(
@@ -63,10 +58,9 @@ struct CompareTool: Sendable {
   private func side(_ name: String, _ sessions: Int64?, _ call: MCPCall) throws(MCPRefusal) -> Comparison.Side {
     let path = try call.folders.place(of: call.arguments[name]?.string ?? "")
     guard FileSystem.exists(path) else { throw MCPRefusal("There is nothing at '\(path)'.") }
-    let folders = call.folders
     return Comparison.Side.read(
       path, sessions: sessions.map { Int($0) }, analyzer: analyzer, jobs: jobs,
       watcher: CancelledWork(isCancelled: call.isCancelled), progress: call.progress,
-      mayFollow: { folders.contains(FileSystem.place(of: $0)) })
+      mayFollow: call.folders.mayFollow)
   }
 }

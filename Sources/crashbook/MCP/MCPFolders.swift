@@ -46,6 +46,9 @@ struct MCPFolders: Sendable {
     return places.contains { $0 == "/" || place == $0 || place.hasPrefix($0 + "/") }
   }
 
+  /// Whether a link leads into one of the folders.
+  func mayFollow(_ link: String) -> Bool { contains(FileSystem.place(of: link)) }
+
   /// Whether a path that could not be followed to its end goes upwards.
   private static func climbs(_ path: String) -> Bool { path.split(separator: "/").contains("..") }
 }
