@@ -26,6 +26,9 @@ public struct Analyzer: Sendable {
   /// The rules in force.
   public var allRules: [Rule] { rules.all }
 
+  /// The rule in force of a name; nil where there is none.
+  func rule(named name: String) -> Rule? { rules.rule(named: name) }
+
   /// Finds the causes that a report speaks for.
   public func analyze(_ report: consuming CrashReport) -> Analysis {
     report.followEndingThread()

@@ -1,3 +1,4 @@
+internal import ByteKit
 import Dispatch
 
 /// The rules, compiled when the first report comes, and the caches of the threads that ask them.
@@ -8,6 +9,7 @@ final class PreparedRules: @unchecked Sendable {
   private let lock = DispatchSemaphore(value: 1)
   private var compiled: RuleSet?
   private var caches: [SymbolCache] = []
+  private var byName: [String: Rule] = [:]
 
   init(_ rules: [Rule]) {
     all = rules
@@ -22,6 +24,14 @@ final class PreparedRules: @unchecked Sendable {
     #else
       all.elementsEqual(Rule.all, by: ===) ? .playbook : nil
     #endif
+  }
+
+  /// The rule of a name; nil where there is none.
+  func rule(named name: String) -> Rule? {
+    lock.locked {
+      if byName.isEmpty { byName = Dictionary(all.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first }) }
+      return byName[name]
+    }
   }
 
   /// The rules for a report, and a cache that no other thread uses.

@@ -13,6 +13,8 @@ public struct ReportSource: Sendable {
   ///
   /// Line breaks that were written out or lost are made real to read a report, and its places are told as they were.
   public var originalLines: [Int] = []
+  /// The lines of some offsets, of a report whose text was not kept; nil where the bytes tell them.
+  package private(set) var savedLines: [Int: Int]?
   /// The line feeds of the bytes, where many reports of a long text ask for the lines of their places.
   private var lineIndex: LineIndex?
 
@@ -23,13 +25,22 @@ public struct ReportSource: Sendable {
     self.firstLine = firstLine
   }
 
+  /// Makes the source of a report that an earlier run saved: without bytes, with the lines of the offsets that were kept.
+  package init(path: String, firstLine: Int, savedLines: [Int: Int]) {
+    self.init(path: path, bytes: [], firstLine: firstLine)
+    self.savedLines = savedLines
+  }
+
   /// Makes a source out of text, for excerpts and tests.
   public init(path: String = "-", text: String) {
     self.init(path: path, bytes: Array(text.utf8))
   }
 
   /// The one-based line of a byte offset.
-  public func line(at offset: Int) -> Int { original(firstLine + lineFeeds(before: offset)) }
+  public func line(at offset: Int) -> Int {
+    if let savedLines { return savedLines[offset] ?? firstLine }
+    return original(firstLine + lineFeeds(before: offset))
+  }
 
   private func lineFeeds(before offset: Int) -> Int {
     lineIndex?.lineFeeds(in: bytes, before: offset)
@@ -77,7 +88,7 @@ public struct ReportSource: Sendable {
 
   /// The one-based lines of several byte offsets, found in one pass over the bytes.
   public func lines(at offsets: [Int]) -> [Int] {
-    if lineIndex != nil { return offsets.map { self.line(at: $0) } }
+    if lineIndex != nil || savedLines != nil { return offsets.map { self.line(at: $0) } }
     let order = offsets.indices.sorted { offsets[$0] < offsets[$1] }
     var result = Array(repeating: firstLine, count: offsets.count)
     var (line, position) = (firstLine, 0)

@@ -68,7 +68,7 @@ import Testing
     gzip.waitUntilExit()
     var lines: [Int] = []
     var archive = ArchiveReader(log.path + ".gz", limits: .init(bytes: 3 << 20)) { _, content in
-      if case .crash(let report) = content { lines.append(report.source.line(at: report.start)) }
+      if case .part(.crash(let report)) = content { lines.append(report.source.line(at: report.start)) }
     }
     archive.read(.gzip)
     #expect(lines == [1])

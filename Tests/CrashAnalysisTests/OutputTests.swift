@@ -240,6 +240,7 @@ struct JSONSchema: @unchecked Sendable {
   private func isType(_ type: String, _ value: Any) -> Bool {
     switch type {
     case "null": value is NSNull
+    case "boolean": value is Bool
     case "string": value is String
     case "number": value is NSNumber
     case "integer": (value as? NSNumber).map { $0.doubleValue.rounded() == $0.doubleValue } ?? false

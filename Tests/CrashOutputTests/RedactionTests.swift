@@ -179,10 +179,9 @@ import Testing
   /// Whatever field of a report it stands in: outputs show most of them, and some only now and then.
   @Test(arguments: fields) func noFieldKeepsAName(field: Field) throws {
     let analysis = try Samples.analysis { field.set(&$0) }
-    let (clean, count) = Redactor().redacted(analysis)
+    let clean = Redactor().redacted(analysis).analysis
     #expect(field.shown(analysis.report)?.contains("/Users/jane/") == true)
     #expect(field.shown(clean.report)?.contains("jane") == false)
-    #expect(count.total > 0)
   }
 
   struct Field: Sendable, CustomTestStringConvertible {

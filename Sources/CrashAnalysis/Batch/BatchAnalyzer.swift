@@ -16,6 +16,8 @@ public struct BatchAnalyzer: Sendable {
     public var pieces: [Piece<Rendered>] = []
     /// Why nothing could be read.
     public var failure: ReadError?
+    /// What else could not be read: the failures of the runs whose saved results the input holds.
+    public var furtherFailures: [ReadError] = []
     /// Whether the input lay in a folder and is no report: nothing to say about it.
     public var isPassedOver = false
     /// Whether more results of the same input follow, of a stream that is still being written.
@@ -125,6 +127,17 @@ public struct BatchAnalyzer: Sendable {
       _ = watcher?.begin(reading)
       return isWanted
     }
+    let item = ReportFinder.Item(path: reading.input, isFromFolder: false)
+    func take(_ saved: SavedResultReader.Part) -> Bool {
+      var part = Result<Rendered>(isPartial: true)
+      part.found = last.found
+      add(saved, of: item, to: &part, reading, render)
+      (last.found, last.leftOut) = (part.found, last.leftOut ?? part.leftOut)
+      last.filtered += part.filtered
+      part.filtered = 0
+      if !part.pieces.isEmpty || part.failure != nil { isWanted = deliver(part) }
+      return isWanted
+    }
     func takeAll(_ source: ReportSource, isCut: Bool) throws(ReadError) -> Bool {
       if isStrict { last.failure = last.failure ?? source.jsonProblem() }
       try reports(in: source, isCut: isCut, isFromFolder: false) { _ = isWanted && take($0) }
@@ -136,7 +149,14 @@ public struct BatchAnalyzer: Sendable {
       return
     }
     do throws(ReadError) {
-      let rest = try stream.read(part: { (try? takeAll($0, isCut: false)) ?? isWanted }, log: take)
+      let rest = try stream.read(
+        part: { (try? takeAll($0, isCut: false)) ?? isWanted },
+        further: {
+          switch $0 {
+          case .crash(let report): take(report)
+          case .saved(let saved): take(saved)
+          }
+        })
       if let rest, isWanted { _ = try takeAll(rest.source, isCut: rest.isCut) }
     } catch {
       // What follows the last report is passed over, as in a file.
@@ -210,21 +230,19 @@ public struct BatchAnalyzer: Sendable {
     let reading = BatchStep(index: index, input: item.name, number: 0)
     guard mayDo(reading, &results[place]) else { return }
     do {
+      var isSaved = false
       let (source, isCut) = try InputFile.read(
         item.path, begun: item.begun, content: item.content, progress: { _ = watcher?.begin(reading) },
-        log: {
-          results[place].failure = results[place].failure ?? (isStrict ? $0.source.jsonProblem(from: $0.start) : nil)
-          results[place].found += 1
-          guard mayDo(reading.report(results[place].found), &results[place]) else { return }
-          var report = $0
-          item.describe(&report)
-          guard isWanted(report, from: item.file, &results[place].filtered) else { return }
-          if let piece = piece(ofLog: report, isFromFolder: item.isFromFolder, render) {
-            results[place].pieces.append(piece)
+        part: {
+          switch $0 {
+          case .crash(let report): add(crashOfLog: report, of: item, to: &results[place], reading, render)
+          case .saved(let saved):
+            isSaved = true
+            add(saved, of: item, to: &results[place], reading, render)
           }
-          _ = watcher?.begin(reading)
         })
-      if !results[place].pieces.isEmpty || results[place].filtered > 0 { return }
+      if isSaved || !results[place].pieces.isEmpty || results[place].filtered > 0 { return }
+      if SavedResultReader.read(source, { add($0, of: item, to: &results[place], reading, render) }) { return }
       results[place].failure = isStrict ? source.jsonProblem() : nil
       waiting.bytes += source.bytes.count
       try reports(in: source, isCut: isCut, isFromFolder: item.isFromFolder) { (report: consuming CrashReport) in
@@ -237,6 +255,42 @@ public struct BatchAnalyzer: Sendable {
       }
     } catch {
       results[place].unread = error
+    }
+  }
+
+  /// Adds what is made of a crash of a log to the result of its input.
+  private func add<Rendered: Sendable>(
+    crashOfLog crash: CrashReport, of item: ReportFinder.Item, to result: inout Result<Rendered>, _ reading: BatchStep,
+    _ render: (Analysis) -> Rendered
+  ) {
+    result.failure = result.failure ?? (isStrict ? crash.source.jsonProblem(from: crash.start) : nil)
+    result.found += 1
+    guard mayDo(reading.report(result.found), &result) else { return }
+    var report = crash
+    item.describe(&report)
+    guard isWanted(report, from: item.file, &result.filtered) else { return }
+    if let piece = piece(ofLog: report, isFromFolder: item.isFromFolder, render) { result.pieces.append(piece) }
+    _ = watcher?.begin(reading)
+  }
+
+  /// Adds a result of an earlier run, as if its report had been explained now.
+  ///
+  /// Those in a folder are passed over: they may be of reports that lie beside them, which would count twice.
+  private func add<Rendered: Sendable>(
+    _ part: SavedResultReader.Part, of item: ReportFinder.Item, to result: inout Result<Rendered>, _ reading: BatchStep,
+    _ render: (Analysis) -> Rendered
+  ) {
+    if item.isFromFolder { return }
+    switch part {
+    case .failure(let error):
+      if result.failure == nil { result.failure = error } else { result.furtherFailures.append(error) }
+    case .report(let saved):
+      result.found += 1
+      guard mayDo(reading.report(result.found), &result) else { return }
+      let analysis = saved.analysis { analyzer.rule(named: $0) }
+      guard isWanted(analysis.report, from: item.file, &result.filtered) else { return }
+      result.pieces.append(piece(of: analysis, render))
+      _ = watcher?.begin(reading)
     }
   }
 
@@ -324,15 +378,21 @@ public struct BatchAnalyzer: Sendable {
       // A single compressed file stands for itself.
       let isFromFolder = path != item.path
       switch content {
-      case .crash(let report):
+      case .part(.crash(let report)):
         result.found += 1
         guard mayDo(reading.report(result.found), &result), isWanted(report, from: item.file, &result.filtered) else {
           break
         }
         if let piece = piece(ofLog: report, isFromFolder: isFromFolder, render) { pieces.append(piece) }
+      case .part(.saved(let saved)):
+        if !isFromFolder { add(saved, of: item, to: &result, reading, render) }
       case .other(let error):
         if FolderFilter.mustSay(error, of: path, isFromFolder: isFromFolder) { failure = failure ?? error }
       case .file(let source, let isCut):
+        let isSaved = SavedResultReader.read(source) { saved in
+          if !isFromFolder { add(saved, of: item, to: &result, reading, render) }
+        }
+        if isSaved { break }
         do throws(ReadError) {
           let found = try self.pieces(
             of: source, in: item, isCut: isCut, isFromFolder: isFromFolder, reading, &result, render)
@@ -345,8 +405,9 @@ public struct BatchAnalyzer: Sendable {
       _ = watcher?.begin(reading)
     }
     archive.read(kind)
-    result.pieces = pieces
-    result.failure = result.leftOut ?? archive.problem ?? failure
+    result.pieces += pieces
+    pieces = result.pieces
+    result.failure = result.failure ?? result.leftOut ?? archive.problem ?? failure
     if result.failure == nil, pieces.isEmpty, result.filtered == 0 {
       let count = archive.members.counted("file")
       let links = archive.links == 0 ? "" : " Links (\(archive.links)) are not followed."

@@ -163,24 +163,18 @@ extension Comparison.Side {
     _ path: String, sessions: Int? = nil, analyzer: Analyzer, jobs: Int, watcher: (any BatchWatcher)? = nil,
     progress: (Int, Int) -> Void = { _, _ in }, mayFollow: (String) -> Bool = { _ in true }
   ) -> Self {
-    // What can be read only once is looked at before anybody knows what it is.
-    let begun = InputFile.beginningOfStream(path)
-    if let saved = try? SavedResults(path: path, begun: begun) {
-      return Self(path: path, sessions: sessions, sightings: saved.sightings, failures: saved.failures)
-    }
     let found = ReportFinder([path], bundles: ResultBundle.open, mayFollow: mayFollow)
-    let items = begun.map { [ReportFinder.Item(path: path, isFromFolder: false, begun: $0)] } ?? found.items
     var failures = found.failures
     var sightings: [ComparedReport] = []
     var finished = 0
     let symbols = Symbolication(SymbolStore([]), searches: true)
-    BatchAnalyzer(analyzer: analyzer, jobs: jobs, symbols: symbols, watcher: watcher).run(items) {
+    BatchAnalyzer(analyzer: analyzer, jobs: jobs, symbols: symbols, watcher: watcher).run(found.items) {
       ComparedReport($0)
     } deliver: { result in
-      if let failure = result.failure { failures.append(failure) }
+      failures += [result.failure].compactMap { $0 } + result.furtherFailures
       sightings += result.pieces.compactMap(\.rendered)
       finished += 1
-      progress(finished, items.count)
+      progress(finished, found.items.count)
       return true
     }
     return Self(path: path, sessions: sessions, sightings: sightings, failures: failures)

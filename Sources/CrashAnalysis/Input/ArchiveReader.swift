@@ -36,8 +36,8 @@ struct ArchiveReader {
   enum Content {
     /// A file that was read.
     case file(ReportSource, isCut: Bool)
-    /// A crash of a log that is too large to be read whole.
-    case crash(CrashReport)
+    /// A crash of a log that is too large to be read whole, or a saved result.
+    case part(InputPart)
     /// A file that is no report.
     case other(ReadError)
   }
@@ -218,7 +218,7 @@ struct ArchiveReader {
       let deliver = self.deliver
       let limit = limits.bytes - bytes
       let (source, isCut) = try InputFile.readRest(
-        of: &stream, path: shown, beginning: start, limit: limit, log: { deliver(shown, .crash($0)) }, read: &bytes)
+        of: &stream, path: shown, beginning: start, limit: limit, part: { deliver(shown, .part($0)) }, read: &bytes)
       if !source.bytes.isEmpty { deliver(shown, .file(source, isCut: isCut)) }
     } else {
       start = try stream.rest(after: start, upTo: InputFile.limit)

@@ -24,7 +24,7 @@ public enum InputFile {
     try read(path, takesLogs: false) { _ in }
   }
 
-  /// Reads a file or, for `-`, standard input; hands the crashes of a large log over as they are found.
+  /// Reads a file or, for `-`, standard input; hands the crashes of a large log, and large saved results, over as they are found.
   ///
   /// - Parameters:
   ///   - name: Path of a regular file, or `-`.
@@ -32,15 +32,16 @@ public enum InputFile {
   ///   - content: All of its bytes, where they are in memory already; the path is only a name then.
   ///   - takesLogs: Whether a log that is too large to be read whole is read piece by piece.
   ///   - progress: Called for every piece of such a log.
-  ///   - log: Takes one crash of such a log.
-  /// - Returns: The source, and whether it was cut at ``limit``; an empty source where the input was a large log.
+  ///   - take: Takes one crash of such a log, or one saved result.
+  /// - Returns: The source, and whether it was cut at ``limit``; an empty source where the input was handed over in
+  ///   parts.
   /// - Throws: ``ReadError`` as for ``read(_:)``.
   static func read(
     _ name: String, begun: [UInt8] = [], content: [UInt8]? = nil, takesLogs: Bool = true, progress: () -> Void = {},
-    log: (CrashReport) -> Void
+    part take: (InputPart) -> Void
   ) throws(ReadError) -> (source: ReportSource, isCut: Bool) {
-    if let content { return try read(bytes: content, name: FileName.shown(name), progress: progress, log: log) }
-    if name == "-" { return try readAll(of: 0, path: name, size: nil, begun: begun, takesLogs, progress, log) }
+    if let content { return try read(bytes: content, name: FileName.shown(name), progress: progress, part: take) }
+    if name == "-" { return try readAll(of: 0, path: name, size: nil, begun: begun, takesLogs, progress, take) }
     let path = FileName.shown(name)
     let descriptor = FileName.open(name, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
     guard let descriptor else { throw ReadError(path: path, system: errno) }
@@ -51,11 +52,11 @@ public enum InputFile {
     }
     switch status.st_mode & S_IFMT {
     case S_IFREG:
-      return try readAll(of: descriptor, path: path, size: Int(status.st_size), takesLogs, progress, log)
+      return try readAll(of: descriptor, path: path, size: Int(status.st_size), takesLogs, progress, take)
     case S_IFIFO where isOfShell(path):
       // What the shell puts in place of `<(command)`: somebody is writing to it.
       _ = fcntl(descriptor, F_SETFL, fcntl(descriptor, F_GETFL) & ~O_NONBLOCK)
-      return try readAll(of: descriptor, path: path, size: nil, begun: begun, takesLogs, progress, log)
+      return try readAll(of: descriptor, path: path, size: nil, begun: begun, takesLogs, progress, take)
     case S_IFDIR:
       throw ReadError(path: path, reason: "This is a folder.")
     default:
@@ -67,13 +68,13 @@ public enum InputFile {
 
   /// Reads bytes that are in memory already, exactly as a file of this content.
   private static func read(
-    bytes: [UInt8], name: String, progress: () -> Void, log: (CrashReport) -> Void
+    bytes: [UInt8], name: String, progress: () -> Void, part take: (InputPart) -> Void
   ) throws(ReadError) -> (source: ReportSource, isCut: Bool) {
     if bytes.count < beginning { return (InputText.source(path: name, bytes), false) }
     var rest = MemoryStream(bytes: bytes[beginning...])
     var count = 0
     return try readRest(
-      of: &rest, path: name, beginning: Array(bytes[..<beginning]), progress: progress, log: log, read: &count)
+      of: &rest, path: name, beginning: Array(bytes[..<beginning]), progress: progress, part: take, read: &count)
   }
 
   /// Whether a path is one that the shell makes for what it has open already.
@@ -81,7 +82,7 @@ public enum InputFile {
 
   private static func readAll(
     of descriptor: Int32, path: String, size: Int?, begun: [UInt8] = [], _ takesLogs: Bool,
-    _ progress: () -> Void, _ log: (CrashReport) -> Void
+    _ progress: () -> Void, _ take: (InputPart) -> Void
   ) throws(ReadError) -> (source: ReportSource, isCut: Bool) {
     // The usual file is read in one call; that one byte more was asked for tells that it has ended.
     if let size, size < wholeLimit {
@@ -98,20 +99,24 @@ public enum InputFile {
     var stream = DescriptorStream(descriptor: descriptor, path: path, size: size)
     var read = 0
     return try readRest(
-      of: &stream, path: path, beginning: bytes, takesLogs: takesLogs, progress: progress, log: log, read: &read)
+      of: &stream, path: path, beginning: bytes, takesLogs: takesLogs, progress: progress, part: take, read: &read)
   }
 
   /// Reads what follows the beginning of an input that is longer, if its format is worth it.
   ///
-  /// A log is read to `limit`, and its crashes are handed to `log`; unless `takesLogs`, it is read like any other input.
+  /// A log is read to `limit`, and its crashes are handed to `take`; unless `takesLogs`, it is read like any other input.
   /// `read` grows by the number of bytes read.
   static func readRest(
     of stream: inout some ByteStream, path: String, beginning: [UInt8], limit logLimit: Int = .max,
-    takesLogs: Bool = true, progress: () -> Void = {}, log: (CrashReport) -> Void, read: inout Int
+    takesLogs: Bool = true, progress: () -> Void = {}, part take: (InputPart) -> Void, read: inout Int
   ) throws(ReadError) -> (source: ReportSource, isCut: Bool) {
     guard beginning.count >= Self.beginning else {
       read += beginning.count
       return (InputText.source(path: path, beginning), false)
+    }
+    if takesLogs, let reader = SavedResultReader(path: path, beginning: beginning) {
+      try readSaved(reader, of: &stream, beginning: beginning, progress, take, &read)
+      return (ReportSource(path: path, bytes: []), false)
     }
     let format: ReportFormat
     do {
@@ -125,7 +130,7 @@ public enum InputFile {
       return (InputText.source(path: path, bytes), bytes.count >= limit)
     }
     if takesLogs, format.isLog, !WideText.isWide(beginning), !WrappedText.isTestResult(beginning) {
-      try readLog(of: &stream, path: path, beginning: beginning, limit: logLimit, progress, log, &read)
+      try readLog(of: &stream, path: path, beginning: beginning, limit: logLimit, progress, take, &read)
       return (ReportSource(path: path, bytes: []), false)
     }
     let bytes = try stream.rest(after: beginning, upTo: limit)
@@ -144,10 +149,26 @@ public enum InputFile {
     return bytes
   }
 
+  /// Reads saved results to their end, a piece at a time.
+  private static func readSaved(
+    _ reader: SavedResultReader, of stream: inout some ByteStream, beginning: [UInt8], _ progress: () -> Void,
+    _ take: (InputPart) -> Void, _ read: inout Int
+  ) throws(ReadError) {
+    var reader = reader
+    var piece = beginning
+    while !piece.isEmpty {
+      read += piece.count
+      progress()
+      reader.append(piece) { take(.saved($0)) }
+      piece = try stream.next(1 << 20)
+    }
+    reader.finish { take(.saved($0)) }
+  }
+
   /// Reads a log to its end, a piece at a time.
   private static func readLog(
     of stream: inout some ByteStream, path: String, beginning: [UInt8], limit: Int, _ progress: () -> Void,
-    _ deliver: (CrashReport) -> Void, _ read: inout Int
+    _ take: (InputPart) -> Void, _ read: inout Int
   ) throws(ReadError) {
     var reader = LogReader(path: path)
     var piece = beginning
@@ -155,7 +176,7 @@ public enum InputFile {
     func hand(over report: CrashReport) {
       var report = report
       report.complete()
-      deliver(report)
+      take(.crash(report))
     }
     while !piece.isEmpty, !reader.isFull, read < limit {
       read += piece.count
@@ -209,14 +230,6 @@ extension InputFile {
     return InputText.source(path: FileName.shown(path), bytes)
   }
 
-  /// The first bytes of a file; none of what is no file.
-  ///
-  /// - Throws: ``ReadError`` where it cannot be read.
-  static func head(_ path: String, count: Int) throws(ReadError) -> [UInt8] {
-    guard let status = FileName.status(of: path), status.st_mode & S_IFMT == S_IFREG else { return [] }
-    return try bytes(of: path, count: count)
-  }
-
   /// Up to a number of bytes of a file or, for `-`, of standard input.
   private static func bytes(of path: String, count: Int) throws(ReadError) -> [UInt8] {
     let shown = FileName.shown(path)
@@ -224,26 +237,6 @@ extension InputFile {
     guard let descriptor else { throw ReadError(path: shown, system: errno) }
     defer { if descriptor != 0 { close(descriptor) } }
     return try chunk(of: descriptor, path: shown, count: count)
-  }
-
-  /// Reads the beginning of what can be read only once: standard input, or what the shell puts in place of `<(command)`.
-  ///
-  /// - Returns: Nil for anything else, and where nothing can be read.
-  static func beginningOfStream(_ path: String) -> [UInt8]? {
-    try? readStream(path, count: beginning)
-  }
-
-  /// Reads what follows the beginning of a stream.
-  static func restOfStream(_ path: String) -> [UInt8] { (try? readStream(path, count: limit * 16)) ?? [] }
-
-  private static func readStream(_ path: String, count: Int) throws(ReadError) -> [UInt8]? {
-    if path == "-" { return try chunk(of: 0, path: path, count: count) }
-    guard path.hasPrefix("/dev/fd/"), let status = FileName.status(of: path), status.st_mode & S_IFMT == S_IFIFO,
-      let descriptor = FileName.open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
-    else { return nil }
-    defer { close(descriptor) }
-    _ = fcntl(descriptor, F_SETFL, fcntl(descriptor, F_GETFL) & ~O_NONBLOCK)
-    return try chunk(of: descriptor, path: path, count: count)
   }
 
   /// Reads a small text file of any content, such as a rule file.

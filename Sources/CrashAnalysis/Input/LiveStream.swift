@@ -41,11 +41,11 @@ struct LiveStream {
   ///
   /// - Parameters:
   ///   - part: Takes the bytes of a report that is complete, as a source with its lines; false ends the reading.
-  ///   - log: Takes a crash of a log; false ends the reading.
+  ///   - further: Takes a crash of a log or a saved result; false ends the reading.
   /// - Returns: What is left; nil where nothing is.
   /// - Throws: ``ReadError`` where the stream cannot be read, or is of no known format.
   mutating func read(
-    part: (ReportSource) -> Bool, log: (CrashReport) -> Bool
+    part: (ReportSource) -> Bool, further: (InputPart) -> Bool
   ) throws(ReadError) -> Remainder? {
     var arrives = false
     while rest.count < InputFile.limit {
@@ -58,9 +58,10 @@ struct LiveStream {
         return rest.isEmpty && hasHandedOver ? nil : (remainder(), false)
       }
       if !arrives {
+        if let reader = SavedResultReader(path: path, beginning: rest) { return try readSaved(reader, further) }
         let source = InputText.source(path: path, rest)
         let format = WideText.isWide(rest) ? nil : try? ReportFormat.of(source)
-        if let format, format.isLog, !WrappedText.isTestResult(rest) { return try readLog(log) }
+        if let format, format.isLog, !WrappedText.isTestResult(rest) { return try readLog { further(.crash($0)) } }
         arrives = format?.mayArrive == true && source.bytes == rest
         // A text of another kind is read whole.
         if !arrives, rest.count >= InputFile.beginning { return try readWhole() }
@@ -91,7 +92,27 @@ struct LiveStream {
     var read = 0
     var stream = ArrivingStream(arrivals: arrivals, path: path)
     return try InputFile.readRest(
-      of: &stream, path: path, beginning: rest, takesLogs: false, log: { _ in }, read: &read)
+      of: &stream, path: path, beginning: rest, takesLogs: false, part: { _ in }, read: &read)
+  }
+
+  /// Reads saved results to their end, each as it arrives.
+  private mutating func readSaved(
+    _ reader: SavedResultReader, _ take: (InputPart) -> Bool
+  ) throws(ReadError) -> Remainder? {
+    var reader = reader
+    var isWanted = true
+    func hand(over part: SavedResultReader.Part) { isWanted = isWanted && take(.saved(part)) }
+    reader.append(rest, hand)
+    while isWanted {
+      switch try next() {
+      case .bytes(let bytes): reader.append(bytes, hand)
+      case .pause: continue
+      case .end, .failed:
+        reader.finish(hand)
+        return nil
+      }
+    }
+    return nil
   }
 
   /// Reads a log to its end, in little memory.

@@ -160,12 +160,12 @@ extension Evidence {
 
 extension Analysis {
   /// The report's numbers in words, with the lines in which they stand.
-  public var numbers: [Evidence] { placed(ReportCodes.decoded(report)) }
+  public var numbers: [Evidence] { savedNumbers ?? placed(ReportCodes.decoded(report)) }
 
   /// The evidence for a diagnosis, and the report's numbers in words where it does not cite them.
   public func evidence(for diagnosis: Diagnosis) -> [Evidence] {
     let cited = diagnosis.evidence + diagnosis.support
-    let others = ReportCodes.decoded(report).filter { number in
+    let others = (savedNumbers ?? ReportCodes.decoded(report)).filter { number in
       !cited.contains { $0.field == number.field && $0.offset == number.offset }
     }
     return cited + placed(others)

@@ -27,6 +27,11 @@ public struct StackFrame: @unchecked Sendable {
     self.owner = owner
   }
 
+  /// A frame that an earlier run saved, with the owner that it told, and whether it took the symbol for its name.
+  package init(saved frames: [CrashReport.Frame], at place: Int, owner: FrameClass, isNamed: Bool) {
+    self.init(frames, at: place, isNamed ? frames[place].symbol.map { FunctionName($0) } : nil, owner)
+  }
+
   /// The frame as another one says it, which differs in words only: owner and place in the stack stay.
   package func saying(_ frame: CrashReport.Frame) -> StackFrame {
     StackFrame([frame], at: 0, frame.symbol.map { FunctionName($0) }, owner)

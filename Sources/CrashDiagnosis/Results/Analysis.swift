@@ -18,6 +18,8 @@ public struct Analysis: Sendable {
   package var threadStack: [StackFrame]
   /// What the source files of the program show.
   public var source = SourceView()
+  /// The report's numbers in words as an earlier run saved them; nil where the report itself tells them.
+  package var savedNumbers: [Evidence]?
   /// What is known, and what to collect next, where no cause is sure.
   public var nextSteps: NextSteps
 

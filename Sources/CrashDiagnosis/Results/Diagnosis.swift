@@ -79,3 +79,15 @@ public struct Diagnosis: Sendable {
     return values
   }
 }
+
+extension Diagnosis {
+  /// Makes a diagnosis that an earlier run saved; no page has values yet.
+  package init(
+    saved rule: Rule, _ confidence: Confidence, evidence: [Evidence], support: [Evidence],
+    blame: (first: Blame?, second: Blame?)
+  ) {
+    self.init(
+      rule: rule, confidence: confidence, evidence: evidence, support: support, blame: blame.first,
+      alternativeBlame: blame.second, ownValues: [:], wording: [], blamed: nil, blamedToo: nil, commonValues: nil)
+  }
+}

@@ -84,6 +84,9 @@ public struct GroupExemplar: Sendable {
   /// The other threads; empty unless asked for.
   public private(set) var threads: [Thread]
 
+  /// Whether an earlier run saved the report, so that its text and its other threads are not there.
+  let isWithoutText: Bool
+
   /// The place in the program's source files.
   let code: SourceExcerpt?
   /// What is to be said of these files.
@@ -94,6 +97,7 @@ public struct GroupExemplar: Sendable {
   static let threadFrameLimit = 16
   static let sourceLimit = 120
   static let textLimit = 400
+  static let messageLimit = 6
 
   /// Takes out of a report what documents show of it.
   ///
@@ -127,6 +131,7 @@ public struct GroupExemplar: Sendable {
         isCited: frame.frame.offset.map { cited.contains($0) } ?? false)
     }
     facts = Self.facts(report)
+    isWithoutText = report.source.savedLines != nil
     code = analysis.sourceExcerpt
     codeNotes = analysis.source.notes
     guard depth >= .text else {
@@ -175,7 +180,7 @@ public struct GroupExemplar: Sendable {
       facts.append("Termination: \(namespace)\(code) \(report.termination.indicator?.value ?? "")")
     }
     if let test = report.runningTestText { facts.append("\(test.label): \(test.name)") }
-    for message in report.messages.prefix(6) { facts.append("\(message.origin.rawValue): \(message.text)") }
+    for message in report.messages.prefix(messageLimit) { facts.append("\(message.origin.rawValue): \(message.text)") }
     return facts.map { TerminalText.cut($0.replacingNewlines, to: textLimit) }
   }
 

@@ -8,22 +8,35 @@ enum RunningTest {
       let parts = told.split(separator: " ", maxSplits: 1).map(String.init)
       return Finding.Test(suite: parts.count > 1 ? parts[0] : "tests", name: parts.last ?? String(told))
     }
-    for frame in (report.crashedThread?.frames ?? []).prefix(200) {
-      guard let symbol = frame.symbol, mayBeTest(symbol) else { continue }
-      if symbol.hasPrefix("-["), let space = symbol.firstIndex(of: " ") {
-        let method = symbol[symbol.index(after: space)...].prefix { $0 != "]" && $0 != ":" }
-        let suite = symbol[symbol.index(symbol.startIndex, offsetBy: 2)..<space]
-        if isTest(method) { return Finding.Test(suite: String(suite), name: String(method)) }
-      }
-      let plain = SymbolName.plain(Demangler.name(of: symbol))
-      guard let dot = plain.lastIndex(of: "."), plain.hasSuffix("()") else { continue }
-      let method = plain[plain.index(after: dot)...].dropLast(2)
-      let suite = plain[..<dot].split(separator: ".").last ?? ""
-      if isTest(method), suite.hasSuffix("Tests") || suite.hasSuffix("Test") {
-        return Finding.Test(suite: String(suite), name: String(method))
-      }
+    return innermost(in: report)?.test
+  }
+
+  /// The position of the frame that names the test on the crashed stack; nil where a log says it, or no frame does.
+  static func position(in report: CrashReport) -> Int? {
+    report.runningTest == nil ? innermost(in: report)?.position : nil
+  }
+
+  private static func innermost(in report: CrashReport) -> (position: Int, test: Finding.Test)? {
+    for (position, frame) in (report.crashedThread?.frames ?? []).prefix(200).enumerated() {
+      guard let symbol = frame.symbol, mayBeTest(symbol), let test = test(of: symbol) else { continue }
+      return (position, test)
     }
     return nil
+  }
+
+  /// The test that a function is; nil where it is none.
+  private static func test(of symbol: String) -> Finding.Test? {
+    if symbol.hasPrefix("-["), let space = symbol.firstIndex(of: " ") {
+      let method = symbol[symbol.index(after: space)...].prefix { $0 != "]" && $0 != ":" }
+      let suite = symbol[symbol.index(symbol.startIndex, offsetBy: 2)..<space]
+      if isTest(method) { return Finding.Test(suite: String(suite), name: String(method)) }
+    }
+    let plain = SymbolName.plain(Demangler.name(of: symbol))
+    guard let dot = plain.lastIndex(of: "."), plain.hasSuffix("()") else { return nil }
+    let method = plain[plain.index(after: dot)...].dropLast(2)
+    let suite = plain[..<dot].split(separator: ".").last ?? ""
+    guard isTest(method), suite.hasSuffix("Tests") || suite.hasSuffix("Test") else { return nil }
+    return Finding.Test(suite: String(suite), name: String(method))
   }
 
   /// Whether a name, mangled or not, holds `test`; few do, and only those are worth taking apart.

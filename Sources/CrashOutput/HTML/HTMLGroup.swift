@@ -172,6 +172,10 @@ struct HTMLGroup {
   private func lineAnchor(_ number: Int) -> String { "\(HTMLPage.anchor(group))-l\(number)" }
 
   private func source(_ specimen: GroupExemplar) -> String {
+    if extent >= .source, specimen.isWithoutText {
+      return "<p class=\"small soft\">This report was read from saved results, which hold neither its own text nor the "
+        + "threads that did not crash.</p>\n"
+    }
     guard extent >= .source, !specimen.source.isEmpty else { return "" }
     let path = HTMLText.escaped(group.representative.place.path)
     var text = "<h4>In the report's own words</h4>\n<p class=\"small soft\">\(path)</p>\n"

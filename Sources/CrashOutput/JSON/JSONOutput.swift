@@ -72,8 +72,9 @@ extension JSONWriter {
       endObject()
     }
     cause(analysis)
-    thread(analysis)
-    exceptionBacktrace(analysis)
+    let shown = ShownFrames(analysis)
+    thread(analysis, shown)
+    exceptionBacktrace(analysis, shown)
     let numbers = analysis.numbers
     if !numbers.isEmpty {
       key("numbers")
@@ -92,6 +93,7 @@ extension JSONWriter {
     member("fineSignature", analysis.fineSignature)
     member("signatureParts", strings: analysis.signatureParts)
     member("notes", strings: analysis.report.notes)
+    further(analysis)
     endObject()
   }
 
@@ -130,69 +132,61 @@ extension JSONWriter {
   }
 
   /// The crashed thread with the frames that evidence and blame cite and the first twenty.
-  private mutating func thread(_ analysis: borrowing Analysis) {
+  private mutating func thread(_ analysis: borrowing Analysis, _ shown: ShownFrames) {
     guard let thread = analysis.report.crashedThread else { return memberNull("crashedThread") }
-    let cited = thread.frames.count > Self.alwaysShown ? Self.citedOffsets(analysis.diagnoses) : []
-    // Names that were read for the diagnosis already.
-    let known = analysis.threadStack
     beginObject("crashedThread")
     member("index", thread.index)
     member("name", thread.name)
     member("queue", thread.queue)
     member("frameCount", thread.frames.count)
-    frames(thread.frames, known: known, cited: cited)
+    let isDecisive = analysis.report.lastExceptionBacktrace.isEmpty
+    // Names that were read for the diagnosis already.
+    frames(thread.frames, shown, known: analysis.threadStack, decisive: isDecisive ? analysis.stack : [])
     endObject()
   }
 
   /// Where the uncaught exception was thrown; only in reports that say so.
-  private mutating func exceptionBacktrace(_ analysis: borrowing Analysis) {
-    let count = analysis.report.lastExceptionBacktrace.count
-    guard count > 0 else { return }
-    let cited = count > Self.alwaysShown ? Self.citedOffsets(analysis.diagnoses) : []
+  private mutating func exceptionBacktrace(_ analysis: borrowing Analysis, _ shown: ShownFrames) {
+    let frames = analysis.report.lastExceptionBacktrace
+    guard !frames.isEmpty else { return }
     beginObject("exceptionBacktrace")
-    member("frameCount", count)
+    member("frameCount", frames.count)
     // It is the stack that decides where there is one.
-    frames(analysis.report.lastExceptionBacktrace, known: analysis.stack, cited: cited)
+    self.frames(frames, shown, known: analysis.stack, decisive: analysis.stack)
     endObject()
   }
 
-  /// The first frames of a stack and those at some offsets, with the names that are known already.
-  private mutating func frames(_ frames: [CrashReport.Frame], known: [StackFrame], cited: [Int]) {
+  /// The frames of a stack that outputs show, with the names that are known already.
+  ///
+  /// - Parameters:
+  ///   - frames: The stack.
+  ///   - shown: Which of its frames are shown.
+  ///   - known: The same frames, with names that were read already.
+  ///   - decisive: The same frames with their owners, where it is the stack that decides.
+  private mutating func frames(
+    _ frames: [CrashReport.Frame], _ shown: ShownFrames, known: [StackFrame], decisive: [StackFrame]
+  ) {
     key("frames")
     array { writer in
-      for position in frames.indices
-      where position < Self.alwaysShown || frames[position].offset.map({ cited.contains($0) }) ?? false {
-        writer.element {
-          if position < known.count, known[position].isNamed {
-            $0.frame(position, of: frames, symbol: known[position].shownSymbol)
-          } else {
-            $0.frame(position, of: frames, symbol: frames[position].symbol.map { Demangler.name(of: $0) })
-          }
-        }
+      for position in frames.indices where shown.isListed(position, frames[position].offset) {
+        writer.element { $0.frame(position, of: frames, known: known, decisive) }
       }
     }
-  }
-
-  private static let alwaysShown = 20
-
-  /// Offsets of the frames that evidence and blame cite: a few, which are found faster in a row than in a set.
-  private static func citedOffsets(_ diagnoses: [Diagnosis]) -> [Int] {
-    var cited: [Int] = []
-    cited.reserveCapacity(16)
-    func add(_ offset: Int?) {
-      if let offset, !cited.contains(offset) { cited.append(offset) }
+    let others = frames.indices.dropFirst(ShownFrames.always).filter { position in
+      let offset = frames[position].offset
+      return shown.isShown(position, offset, isDecisive: !decisive.isEmpty) && !shown.isListed(position, offset)
     }
-    for index in diagnoses.indices {
-      for place in diagnoses[index].evidence.indices { add(diagnoses[index].evidence[place].offset) }
-      for place in diagnoses[index].support.indices { add(diagnoses[index].support[place].offset) }
-      add(diagnoses[index].blame?.offset)
-      add(diagnoses[index].alternativeBlame?.offset)
-    }
-    return cited
+    guard !others.isEmpty else { return }
+    member("furtherFrames", array: others) { $0.frame($1, of: frames, known: known, decisive) }
   }
 
   /// A frame that stays where it is: a copy would retain each of its parts.
-  private mutating func frame(_ position: Int, of frames: [CrashReport.Frame], symbol: String?) {
+  private mutating func frame(
+    _ position: Int, of frames: [CrashReport.Frame], known: [StackFrame], _ decisive: [StackFrame]
+  ) {
+    let symbol =
+      position < known.count && known[position].isNamed
+      ? known[position].shownSymbol : frames[position].symbol.map { Demangler.name(of: $0) }
     beginObject()
     member("index", frames[position].index)
     member("image", frames[position].identity?.name)
@@ -200,6 +194,20 @@ extension JSONWriter {
     member("offset", frames[position].symbolOffset ?? frames[position].imageOffset)
     member("file", frames[position].file)
     member("line", frames[position].line)
+    if position >= ShownFrames.always { member("position", position) }
+    if position < decisive.count {
+      if let address = frames[position].address { member("address", String(hexadecimal: address)) }
+      // Without a name the offset above is that in the image, unless it is said here.
+      if symbol != nil || frames[position].symbolOffset != nil, let offset = frames[position].imageOffset {
+        member("imageOffset", offset)
+      } else if symbol == nil, frames[position].symbolOffset != nil {
+        memberNull("imageOffset")
+      }
+      if let place = frames[position].offset { member("place", place) }
+      member("owner", decisive[position].owner.rawValue)
+      // The nearest symbol of a library may be a name that is not the function's.
+      if symbol != nil, !decisive[position].isNamed { member("isNamed", false) }
+    }
     endObject()
   }
 
@@ -219,6 +227,7 @@ extension JSONWriter {
         writer.member("field", evidence[place].field)
         writer.member("text", evidence[place].text)
         writer.member("line", evidence[place].line)
+        if let offset = evidence[place].offset { writer.member("place", offset) }
         writer.endObject()
       }
     }
@@ -237,6 +246,7 @@ extension JSONWriter {
       writer.elements(diagnoses[index].evidence)
       writer.elements(diagnoses[index].support)
     }
+    if !diagnoses[index].support.isEmpty { member("support", diagnoses[index].support.count) }
     key("blame")
     blame(diagnoses[index].blame)
     if let second = diagnoses[index].alternativeBlame {
@@ -257,6 +267,8 @@ extension JSONWriter {
     member("frame", blame.frame)
     if blame.frame != nil { member("stack", blame.isInExceptionBacktrace ? "exception" : "thread") }
     member("owner", blame.owner.rawValue)
+    if let place = blame.offset { member("place", place) }
+    if blame.isNamedByMessage { member("isNamedByMessage", true) }
     endObject()
   }
 }

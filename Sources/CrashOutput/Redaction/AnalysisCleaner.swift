@@ -4,12 +4,13 @@ internal import CrashModel
 extension Redactor {
   /// An analysis without what must not be shared; the bytes of its source stay as they are.
   public func redacted(_ analysis: Analysis) -> (analysis: Analysis, count: Count) {
-    var cleaner = AnalysisCleaner(redactor: self)
+    var cleaner = AnalysisCleaner(redactor: self, shown: ShownFrames(analysis))
     var result = analysis
     cleaner.clean(&result.report)
+    cleaner.cleanUnseen { $0.clean(&result.savedNumbers) }
     cleaner.cleanAgain(&result.stack)
     cleaner.cleanAgain(&result.threadStack)
-    for index in result.diagnoses.indices { cleaner.clean(&result.diagnoses[index]) }
+    for index in result.diagnoses.indices { cleaner.clean(&result.diagnoses[index], isFirst: index == 0) }
     cleaner.clean(&result.source)
     cleaner.clean(&result.signatureParts)
     cleaner.clean(&result.nextSteps.proved)
@@ -18,37 +19,55 @@ extension Redactor {
   }
 }
 
-/// Takes what must not be shared out of the parts of an analysis, and counts it.
+/// Takes what must not be shared out of the parts of an analysis, and counts what outputs would have shown of it.
 private struct AnalysisCleaner {
   let redactor: Redactor
+  let shown: ShownFrames
   private(set) var count = Redactor.Count()
 
-  init(redactor: Redactor) { self.redactor = redactor }
+  init(redactor: Redactor, shown: ShownFrames) { (self.redactor, self.shown) = (redactor, shown) }
+
+  /// Cleans what no output shows, and does not count it.
+  mutating func cleanUnseen(_ clean: (inout Self) -> Void) {
+    let before = count
+    clean(&self)
+    count = before
+  }
 
   // MARK: The report
 
   mutating func clean(_ report: inout CrashReport) {
     report.source.path = redactor.path(report.source.path, &count)
     clean(&report.process.name)
-    clean(&report.process.path)
-    clean(&report.process.parent)
     clean(&report.device)
     clean(&report.exception.subtype)
     clean(&report.exception.message)
     clean(&report.termination.indicator)
-    clean(&report.termination.by)
-    for index in report.termination.reasons.indices { clean(&report.termination.reasons[index].value) }
-    cleanTogether(&report.messages)
+    cleanMessages(of: &report)
     clean(&report.notes)
-    clean(&report.memoryRegion)
     clean(&report.runningTest)
     clean(&report.failure)
-    if var exception = report.uncaughtException {
-      clean(&exception.reason)
-      report.uncaughtException = exception
+    cleanUnseen { cleaner in
+      cleaner.clean(&report.process.path)
+      cleaner.clean(&report.process.parent)
+      cleaner.clean(&report.termination.by)
+      for index in report.termination.reasons.indices { cleaner.clean(&report.termination.reasons[index].value) }
+      cleaner.clean(&report.memoryRegion)
+      if var exception = report.uncaughtException {
+        cleaner.clean(&exception.reason)
+        report.uncaughtException = exception
+      }
     }
-    clean(&report.crashedThread)
-    for index in report.lastExceptionBacktrace.indices { clean(&report.lastExceptionBacktrace[index]) }
+    let isThreadDecisive = report.lastExceptionBacktrace.isEmpty
+    clean(&report.crashedThread, isDecisive: isThreadDecisive)
+    clean(&report.lastExceptionBacktrace, isDecisive: !isThreadDecisive)
+  }
+
+  private mutating func cleanMessages(of report: inout CrashReport) {
+    var shown = report.shownMessages
+    guard shown.count < report.messages.count else { return cleanTogether(&report.messages) }
+    cleanTogether(&shown)
+    cleanUnseen { $0.cleanTogether(&report.messages) }
   }
 
   /// Cleans messages as lines of one text, as some reports wrap a message into several.
@@ -63,12 +82,22 @@ private struct AnalysisCleaner {
     }
   }
 
-  private mutating func clean(_ thread: inout CrashReport.Thread?) {
+  private mutating func clean(_ thread: inout CrashReport.Thread?, isDecisive: Bool) {
     guard var copy = thread else { return }
     clean(&copy.name)
     clean(&copy.queue)
-    for index in copy.frames.indices { clean(&copy.frames[index]) }
+    clean(&copy.frames, isDecisive: isDecisive)
     thread = copy
+  }
+
+  private mutating func clean(_ frames: inout [CrashReport.Frame], isDecisive: Bool) {
+    for index in frames.indices {
+      if shown.isShown(index, frames[index].offset, isDecisive: isDecisive) {
+        clean(&frames[index])
+      } else {
+        cleanUnseen { $0.clean(&frames[index]) }
+      }
+    }
   }
 
   private mutating func clean(_ frame: inout CrashReport.Frame) {
@@ -116,14 +145,29 @@ private struct AnalysisCleaner {
 
   // MARK: The diagnoses
 
-  mutating func clean(_ diagnosis: inout Diagnosis) {
+  mutating func clean(_ diagnosis: inout Diagnosis, isFirst: Bool) {
     for index in diagnosis.evidence.indices { clean(&diagnosis.evidence[index]) }
     for index in diagnosis.support.indices { clean(&diagnosis.support[index]) }
+    if isFirst {
+      cleanValues(of: &diagnosis)
+    } else {
+      // The pages of the others are not shown.
+      cleanUnseen { $0.cleanValues(of: &diagnosis) }
+    }
+    clean(&diagnosis.blame)
+    clean(&diagnosis.alternativeBlame)
+  }
+
+  private mutating func cleanValues(of diagnosis: inout Diagnosis) {
     var values = diagnosis.pageValues
     for (name, value) in values.texts { values.texts[name] = redactor.redacted(value, &count) }
     diagnosis.pageValues = values
-    clean(&diagnosis.blame)
-    clean(&diagnosis.alternativeBlame)
+  }
+
+  mutating func clean(_ evidence: inout [Evidence]?) {
+    guard var copy = evidence else { return }
+    for index in copy.indices { clean(&copy[index]) }
+    evidence = copy
   }
 
   private mutating func clean(_ evidence: inout Evidence) {

@@ -49,29 +49,6 @@ extension Analysis {
     guard let known = nextSteps.proved.first else { return "No known cause fits what the report says" }
     return known.hasSuffix(".") && !known.hasSuffix("..") ? String(known.dropLast()) : known
   }
-
-  /// How the calls led to the end, innermost last, with the lines at which they stand; nil where the stack tells none.
-  var callChain: String? {
-    guard report.kind == .crash else { return nil }
-    let first = diagnoses.first
-    let cited = Set((first?.evidence ?? []).compactMap(\.offset))
-    let named = stack.filter { $0.symbol != nil }
-    guard let end = named.first(where: { frame in frame.frame.offset.map { cited.contains($0) } ?? false })
-    else { return nil }
-    let callers = named.filter { $0.isInApp && $0.frame.index > end.frame.index }
-    // As many of the calls as two lines have room for.
-    for count in [3, 2, 1] where count <= callers.count {
-      let steps = callers.prefix(count).reversed() + [end]
-      let chain = steps.map(step).joined(separator: " → ")
-      if TerminalText.width(chain) <= 120 { return chain }
-    }
-    return nil
-  }
-
-  private func step(_ frame: StackFrame) -> String {
-    let line = frame.frame.offset.map { " (line \(report.source.line(at: $0)))" } ?? ""
-    return SymbolName.plain(frame.symbol ?? "") + line
-  }
 }
 
 extension Blame {

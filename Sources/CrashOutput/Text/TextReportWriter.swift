@@ -167,7 +167,9 @@ struct TextReportWriter {
       page.cutLine(place + frame.label + image)
     }
     if analysis.stack.count > shown.count { page.add("    and \(analysis.stack.count - shown.count) more") }
-    for message in analysis.report.messages.filter({ $0.isWait }).prefix(8) { page.cutLine(message.text) }
+    for message in analysis.report.messages.filter({ $0.isWait }).prefix(CrashReport.waitLimit) {
+      page.cutLine(message.text)
+    }
     page.gap()
   }
 
@@ -224,11 +226,4 @@ struct TextReportWriter {
 extension Analysis {
   /// Whether the stack was sampled of a process that hung or used too much.
   fileprivate var wasSampled: Bool { report.crashedThread?.isCrashed == false && !stack.isEmpty }
-}
-
-extension CrashReport.Message {
-  /// Whether a tool says with it that a thread waits for another.
-  fileprivate var isWait: Bool {
-    origin == .tool && (text.contains(" is waiting for ") || text.contains(" is blocked by "))
-  }
 }

@@ -104,6 +104,7 @@ struct AnalyzeRun {
 
   private mutating func take(_ result: BatchAnalyzer.Result<ReportRenderer.Rendered>) {
     if let failure = result.failure { report(failure) }
+    for failure in result.furtherFailures { report(failure) }
     reports += result.pieces.count
     if reports > 1 { renderer.several.note() }
     filtered += result.filtered
