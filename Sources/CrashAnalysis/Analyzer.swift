@@ -1,3 +1,4 @@
+import ByteKit
 import CrashSource
 
 /// Explains reports: which causes they speak for, who is responsible, and what to do.
@@ -28,6 +29,11 @@ public struct Analyzer: Sendable {
 
   /// The rule in force of a name; nil where there is none.
   func rule(named name: String) -> Rule? { rules.rule(named: name) }
+
+  /// What a line of `ndjson` says of a report; nil where it is none.
+  package func analysis(savedAs line: [UInt8]) -> Analysis? {
+    SavedReport(JSONValue(line))?.analysis { rule(named: $0) }
+  }
 
   /// Finds the causes that a report speaks for.
   public func analyze(_ report: consuming CrashReport) -> Analysis {

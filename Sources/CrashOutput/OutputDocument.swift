@@ -10,10 +10,10 @@ extension OutputFormat {
   ///   - context: Version, width and extent.
   /// - Returns: The document.
   public func document(of analyses: [Analysis], _ context: OutputContext) -> String {
-    var summary = RunSummary(keepsFindings: gathering == .findings)
+    var summary = RunSummary(gathering: gathering)
     for analysis in analyses {
       let exemplar = depth > .none ? GroupExemplar(analysis, depth: depth) : nil
-      summary.add(analysis, gathering > .counts ? (Finding(analysis), exemplar) : nil)
+      summary.add(analysis, gathering > .counts ? KeptReport(analysis, exemplar, for: gathering) : nil)
     }
     summary.finish()
     let isAlone = analyses.count == 1

@@ -2,7 +2,7 @@ extension OutputFormat {
   /// All forms of output.
   public static let all: [OutputFormat] = [
     .text, .json, .ndjson, .markdown, .html, .sarif, .junit, .github, .githubSummary, .gitlab, .teamCity, .azure,
-    .comment, .csv,
+    .comment, .csv, .summary,
   ]
 
   /// The form of a name.

@@ -20,8 +20,9 @@ enum CrashbookProgram {
         'pbpaste | crashbook'.
         """,
       commands: [
-        AnalyzeCommand.command, WatchCommand.command, CompareCommand.command, BaselineCommand.command,
-        ConfigCommand.command, ExplainCommand.command, RulesCommand.command, FormatsCommand.command,
+        AnalyzeCommand.command, MergeCommand.command, WatchCommand.command, CompareCommand.command,
+        BaselineCommand.command, ConfigCommand.command, ExplainCommand.command, RulesCommand.command,
+        FormatsCommand.command,
         SymbolsCommand.command, ReviewCommand.command, SiteCommand.command,
         MCPCommand.command,
       ],

@@ -13,14 +13,14 @@ import Testing
 
   static func written(_ format: OutputFormat) throws -> String {
     var bytes = format.begin(context)
-    var summary = RunSummary(keepsFindings: true)
+    var summary = RunSummary(gathering: .incidents)
     for input in inputs {
       let path = Repository.fixtures + "/" + input
       let source = ReportSource(path: input, bytes: Array(try Data(contentsOf: URL(fileURLWithPath: path))))
       for analysis in try RuleExampleTests.analyzer.analyze(source) {
         if summary.reports > 0 { bytes += format.separator }
         bytes += format.report(analysis, context)
-        summary.add(analysis, (Finding(analysis), GroupExemplar(analysis, depth: format.depth)))
+        summary.add(analysis, KeptReport(analysis, GroupExemplar(analysis, depth: format.depth), for: .incidents))
       }
     }
     summary.add(.init(path: "gone.ips", error: "There is no such file."))

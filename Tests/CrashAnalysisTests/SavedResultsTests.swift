@@ -26,12 +26,12 @@ import Testing
     /// The run in a form of output, as the command line would write it.
     func written(_ format: OutputFormat, redaction: Redactor.Mode = .default) -> String {
       let redactor = Redactor(format.isShared ? redaction : .none)
-      var summary = RunSummary(keepsFindings: true)
+      var summary = RunSummary(gathering: .incidents)
       var bytes = format.begin(context)
       for (index, analysis) in analyses.enumerated() {
         let (clean, count) = redactor.redacted(analysis)
         summary.redactions.add(count)
-        summary.add(clean, (Finding(clean), GroupExemplar(clean, depth: format.depth)))
+        summary.add(clean, KeptReport(clean, GroupExemplar(clean, depth: format.depth), for: .incidents))
         if index > 0 { bytes += format.separator }
         bytes += format.report(clean, context)
       }

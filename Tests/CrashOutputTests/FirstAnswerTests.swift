@@ -189,15 +189,15 @@ import Testing
   // MARK: Several reports
 
   @Test func aTrendIsOfDaysOrVersions() throws {
-    let days = try #require(Trend(days: ["2026-02-01": 4, "2026-02-03": 1], versions: Tally()))
+    let days = try #require(Trend(days: [20_485: 4, 20_487: 1], versions: Tally()))
     #expect(days.sparkline == "█▁▃" && days.first == "2026-02-01" && days.last == "2026-02-03" && days.unit == "day")
-    let year = try #require(Trend(days: ["2025-02-01": 1, "2026-02-01": 9], versions: Tally()))
+    let year = try #require(Trend(days: [20_120: 1, 20_485: 9], versions: Tally()))
     #expect(year.columns.count <= Trend.limit && year.columns.reduce(0, +) == 10)
     var versions = Tally()
     for version in ["1.10", "1.9", "1.10", "1.10"] { versions.add(version) }
     let byVersion = try #require(Trend(days: [:], versions: versions))
     #expect(byVersion.columns == [1, 3] && byVersion.first == "1.9" && byVersion.unit == "version")
-    #expect(Trend(days: ["2026-02-01": 9], versions: Tally()) == nil)
+    #expect(Trend(days: [20_485: 9], versions: Tally()) == nil)
   }
 
   @Test func groupsAreSortedAsIsAskedFor() throws {

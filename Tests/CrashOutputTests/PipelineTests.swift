@@ -34,7 +34,7 @@ import Testing
   }
 
   @Test func codeScanningTakesTheFile() throws {
-    var summary = RunSummary(grouping: .signature, policy: GroupPolicy(), keepsFindings: false)
+    var summary = RunSummary(grouping: .signature, policy: GroupPolicy())
     for analysis in try Self.crashes(40) { summary.add(Finding(analysis), GroupExemplar(analysis)) }
     for number in 0..<1003 { summary.add(RunSummary.Failure(path: "\(number).ips", error: "empty")) }
     summary.finish()

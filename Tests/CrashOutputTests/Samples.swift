@@ -20,7 +20,7 @@ enum Samples {
     let redactor = Redactor(redaction)
     let beginning = format.begin(context)
     var bytes: [UInt8] = []
-    var summary = RunSummary(grouping: grouping, policy: policy, order: order, keepsFindings: true)
+    var summary = RunSummary(grouping: grouping, policy: policy, order: order, gathering: .incidents)
     for analysis in analyses {
       let (shown, count) = redactor.redacted(analysis)
       if summary.reports > 0 { bytes += format.separator }
@@ -30,7 +30,7 @@ enum Samples {
         var count = Redactor.Count()
         return redactor.redacted(text, &count)
       }
-      summary.add(shown, (Finding(shown), specimen))
+      summary.add(shown, KeptReport(shown, specimen, for: .incidents))
     }
     for failure in failures { summary.add(failure) }
     summary.finish()

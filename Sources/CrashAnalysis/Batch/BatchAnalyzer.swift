@@ -230,6 +230,12 @@ public struct BatchAnalyzer: Sendable {
     let reading = BatchStep(index: index, input: item.name, number: 0)
     guard mayDo(reading, &results[place]) else { return }
     do {
+      if let part = item.part {
+        let bytes = try InputFile.read(part, of: item)
+        return SavedResultReader.read(result: bytes, of: item.name) {
+          add($0, of: item, to: &results[place], reading, render)
+        }
+      }
       var isSaved = false
       let (source, isCut) = try InputFile.read(
         item.path, begun: item.begun, content: item.content, progress: { _ = watcher?.begin(reading) },

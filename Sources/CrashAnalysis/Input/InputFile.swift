@@ -239,6 +239,34 @@ extension InputFile {
     return try chunk(of: descriptor, path: shown, count: count)
   }
 
+  /// The first bytes of an input that is a file, or in memory.
+  ///
+  /// - Throws: ``ReadError`` where it cannot be read.
+  package static func beginning(of item: ReportFinder.Item) throws(ReadError) -> [UInt8] {
+    if let content = item.content { return Array(content.prefix(beginning)) }
+    return try bytes(of: item.path, count: 512)
+  }
+
+  /// Reads a file of any content, or a stream.
+  ///
+  /// - Throws: ``ReadError`` where it cannot be read, or holds `limit` bytes or more.
+  package static func readAll(_ item: ReportFinder.Item, limit: Int) throws(ReadError) -> [UInt8] {
+    if let content = item.content { return content }
+    return try readAll(item.path, limit: limit)
+  }
+
+  /// Reads a part of a file.
+  ///
+  /// - Throws: ``ReadError`` where the file cannot be read.
+  static func read(_ part: Range<Int>, of item: ReportFinder.Item) throws(ReadError) -> [UInt8] {
+    if let content = item.content { return part.upperBound <= content.count ? Array(content[part]) : [] }
+    guard let descriptor = FileName.open(item.path, O_RDONLY | O_CLOEXEC) else {
+      throw ReadError(path: FileName.shown(item.path), system: errno)
+    }
+    defer { close(descriptor) }
+    return FileWindow(descriptor).bytes(at: part.lowerBound, count: part.count)
+  }
+
   /// Reads a small text file of any content, such as a rule file.
   ///
   /// - Throws: ``ReadError`` where the file is missing, not readable or larger than 16 MiB.

@@ -15,11 +15,13 @@ public struct ReportFinder: Sendable {
     /// Path of the file, or `-`.
     public let path: String
     /// Whether it was found in a folder, so that it may well be no report at all.
-    public let isFromFolder: Bool
+    public private(set) var isFromFolder: Bool
     /// What was read of a stream already.
     var begun: [UInt8] = []
     /// The bytes, where they came in a frame and no file holds them; the path is only a name then.
     var content: [UInt8]?
+    /// The bytes of the one saved result that is to be read; nil where all is read.
+    var part: Range<Int>?
     /// The name for people, where the file is only a copy of what a bundle holds.
     var shownPath: String?
     /// The test to which it is attached.
@@ -36,6 +38,23 @@ public struct ReportFinder: Sendable {
     func copied(from name: String, test: String?, keeping folder: TemporaryFolder) -> Item {
       var item = self
       (item.shownPath, item.test, item.folder) = (name, test, folder)
+      return item
+    }
+
+    /// The same with its bytes in memory where it can be read once only.
+    ///
+    /// - Throws: ``ReadError`` where it cannot be read, or holds `limit` bytes or more.
+    package func inMemoryIfStream(limit: Int) throws(ReadError) -> Item {
+      guard isStream else { return self }
+      var item = self
+      item.content = try InputFile.readAll(path, limit: limit)
+      return item
+    }
+
+    /// One of the results that the file holds.
+    func part(_ range: Range<Int>, _ content: [UInt8]?) -> Item {
+      var item = self
+      (item.part, item.content, item.isFromFolder) = (range, content, false)
       return item
     }
 
@@ -73,6 +92,9 @@ public struct ReportFinder: Sendable {
       return item
     }
   }
+
+  /// Takes single results out of what was saved.
+  package init(results: [Item]) { items = results }
 
   /// What became of the result bundle of a test run.
   package enum BundleOpening {

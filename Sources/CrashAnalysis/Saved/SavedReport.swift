@@ -1,12 +1,14 @@
+import ByteKit
+
 /// A report as `json` and `ndjson` saved it, turned back into what every output starts from.
 ///
 /// Its own text is not there, nor are the threads that did not crash; all else that an output shows is.
 struct SavedReport {
-  private let value: SavedValue
-  private var further: SavedValue { value["further"] }
+  private let value: JSONValue
+  private var further: JSONValue { value["further"] }
 
   /// Takes a saved result; nil for anything else.
-  init?(_ value: SavedValue) {
+  init?(_ value: JSONValue) {
     guard value["verdict"].text != nil, value["signature"].text != nil, value["source"].isObject else { return nil }
     self.value = value
   }
@@ -110,7 +112,7 @@ struct SavedReport {
   }
 
   /// The frames of a stack, those that were not saved without anything that could be said of them.
-  private func frames(_ stack: SavedValue) -> [CrashReport.Frame] {
+  private func frames(_ stack: JSONValue) -> [CrashReport.Frame] {
     let count = min(max(0, stack["frameCount"].number ?? 0), Self.frameLimit)
     var frames = (0..<count).map { CrashReport.Frame(index: $0) }
     for (position, value) in Self.saved(of: stack) where position < count { frames[position] = Self.frame(value) }
@@ -118,7 +120,7 @@ struct SavedReport {
   }
 
   /// The frames that were saved of a stack, with their positions in it.
-  private static func saved(of stack: SavedValue) -> [(position: Int, value: SavedValue)] {
+  private static func saved(of stack: JSONValue) -> [(position: Int, value: JSONValue)] {
     (Array(stack["frames"].elements.enumerated()) + stack["furtherFrames"].elements.map { (offset: -1, element: $0) })
       .map { (position: max(0, $0.element["position"].number ?? $0.offset), value: $0.element) }
   }
@@ -128,7 +130,7 @@ struct SavedReport {
   /// More frames than a stack is read with.
   private static let frameLimit = 1 << 16
 
-  private static func frame(_ value: SavedValue) -> CrashReport.Frame {
+  private static func frame(_ value: JSONValue) -> CrashReport.Frame {
     var frame = CrashReport.Frame(index: value["index"].number ?? 0, offset: value["place"].number)
     if let image = value["image"].text { frame.identity = ImageIdentity(name: image) }
     frame.symbol = value["symbol"].text
@@ -158,7 +160,7 @@ struct SavedReport {
 
   // MARK: The answer
 
-  private func diagnosis(_ value: SavedValue, isFirst: Bool, _ rules: (String) -> Rule?) -> Diagnosis {
+  private func diagnosis(_ value: JSONValue, isFirst: Bool, _ rules: (String) -> Rule?) -> Diagnosis {
     let rule = value["rule"].text.flatMap(rules) ?? Self.strangeRule(value)
     let evidence = value["evidence"].elements.map(Self.evidence)
     let support = min(max(0, value["support"].number ?? 0), evidence.count)
@@ -172,7 +174,7 @@ struct SavedReport {
   }
 
   /// A rule that only the earlier run knew: one of a project, or of another version.
-  private static func strangeRule(_ value: SavedValue) -> Rule {
+  private static func strangeRule(_ value: JSONValue) -> Rule {
     let family = value["family"].text ?? "other"
     return Rule(
       value["rule"].text ?? "unknown", value["title"].text ?? "A cause without a title",
@@ -183,7 +185,7 @@ struct SavedReport {
         fixProperly: "Explain the report itself anew.", verify: "The page of the rule says it."))
   }
 
-  private static func pairs(_ value: SavedValue) -> [String: String] {
+  private static func pairs(_ value: JSONValue) -> [String: String] {
     Dictionary(
       value.elements.compactMap { pair in
         let texts = pair.texts
@@ -191,7 +193,7 @@ struct SavedReport {
       }, uniquingKeysWith: { first, _ in first })
   }
 
-  private static func evidence(_ value: SavedValue) -> Evidence {
+  private static func evidence(_ value: JSONValue) -> Evidence {
     var evidence = Evidence(
       value["statement"].text ?? "", field: value["field"].text ?? "", text: value["text"].text ?? "",
       offset: value["place"].number)
@@ -199,7 +201,7 @@ struct SavedReport {
     return evidence
   }
 
-  private func blame(_ value: SavedValue) -> Blame? {
+  private func blame(_ value: JSONValue) -> Blame? {
     guard value.isObject else { return nil }
     var blame = Blame(
       symbol: value["symbol"].text, image: value["image"].text, file: value["file"].text, line: value["line"].number,
@@ -232,7 +234,7 @@ struct SavedReport {
     return view
   }
 
-  private static func place(_ value: SavedValue, _ further: SavedValue) -> SourcePlace {
+  private static func place(_ value: JSONValue, _ further: JSONValue) -> SourcePlace {
     let path = value["file"].text ?? "?"
     var place = SourcePlace(
       frame: 0, path: path, fullPath: further["fullPath"].text ?? path, line: value["line"].number ?? 0,
@@ -261,10 +263,10 @@ struct SavedReport {
 
   // MARK: Values
 
-  private static func located(_ value: SavedValue) -> Located<String>? { value.text.map { Located($0) } }
+  private static func located(_ value: JSONValue) -> Located<String>? { value.text.map { Located($0) } }
 
   /// A text whose place in the input is known by its line only; without it there is no place.
-  private static func located(_ value: SavedValue, at offset: Int, _ line: SavedValue) -> Located<String>? {
+  private static func located(_ value: JSONValue, at offset: Int, _ line: JSONValue) -> Located<String>? {
     value.text.map { Located($0, at: line.number == nil ? nil : offset) }
   }
 }

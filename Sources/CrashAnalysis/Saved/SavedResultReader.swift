@@ -28,6 +28,8 @@ struct SavedResultReader {
   /// The largest document, and the longest line.
   static let limit = 1 << 30
 
+  private init(path: String, form: Form) { (self.path, self.form) = (path, form) }
+
   /// Opens what its beginning tells to be saved results; nil for anything else.
   init?(path: String, beginning: some Collection<UInt8>) {
     guard let first = beginning.first, [0x7B, 0x5B, 0x0A, 0x20, 0xEF].contains(first) else { return nil }
@@ -84,22 +86,23 @@ struct SavedResultReader {
     return true
   }
 
+  /// Hands over the one result that some bytes are.
+  static func read(result bytes: [UInt8], of path: String, _ take: (Part) -> Void) {
+    Self(path: path, form: .document).read(JSONValue(bytes), "a result", take)
+  }
+
   private mutating func read(line range: Range<Int>, _ take: (Part) -> Void) {
     lines += 1
     guard rest[range].contains(where: { $0 > 0x20 }) else { return }
-    let value = Bytes.with(Array(rest[range])) { bytes in
-      var cursor = JSONCursor(bytes)
-      let value = SavedValue(&cursor)
-      return cursor.isTruncated || cursor.isMalformed ? SavedValue.null : value
-    }
+    let value = JSONValue(Array(rest[range]))
     read(value, "line \(lines)", take)
   }
 
   private func readDocument(_ take: (Part) -> Void) {
     let values = Bytes.with(rest) { bytes in
       var cursor = JSONCursor(bytes)
-      var values: [SavedValue] = []
-      while !cursor.isAtEnd(), !cursor.isTruncated, !cursor.isMalformed { values.append(SavedValue(&cursor)) }
+      var values: [JSONValue] = []
+      while !cursor.isAtEnd(), !cursor.isTruncated, !cursor.isMalformed { values.append(JSONValue(&cursor)) }
       return cursor.isTruncated || cursor.isMalformed ? values.dropLast() + [.null] : values
     }
     for value in values.flatMap(\.itselfOrElements) {
@@ -115,7 +118,7 @@ struct SavedResultReader {
     }
   }
 
-  private func read(_ value: SavedValue, _ place: String, _ take: (Part) -> Void) {
+  private func read(_ value: JSONValue, _ place: String, _ take: (Part) -> Void) {
     if let problem = problem(with: value) { return take(.failure(problem)) }
     guard let report = SavedReport(value) else {
       return take(.failure(error("\(place): this is no result of 'crashbook analyze', or it is damaged.")))
@@ -124,7 +127,7 @@ struct SavedResultReader {
   }
 
   /// Why a value is of no version that is read here; nil where it is, or does not say.
-  private func problem(with value: SavedValue) -> ReadError? {
+  private func problem(with value: JSONValue) -> ReadError? {
     guard let schema = value["schema"].text, schema != Self.schema else { return nil }
     return error("Another version of crashbook saved these results; this one reads \(Self.schema).")
   }
@@ -134,9 +137,9 @@ struct SavedResultReader {
   private func error(_ reason: String) -> ReadError { ReadError(path: path, reason: reason) }
 }
 
-extension SavedValue {
+extension JSONValue {
   /// The elements of a list, and anything else as it is.
-  fileprivate var itselfOrElements: [SavedValue] {
+  fileprivate var itselfOrElements: [JSONValue] {
     if case .array(let elements) = self { elements } else { [self] }
   }
 }

@@ -67,15 +67,5 @@ public struct OutputFormat: Sendable {
   }
 
   /// What the end of an output needs of a run.
-  public enum Gathering: Int, Sendable, Comparable {
-    /// How often each cause was found.
-    case counts
-    /// The groups.
-    case groups
-    /// The groups, and a few words on every report.
-    case findings
-
-    /// Orders by rising need.
-    public static func < (first: Self, second: Self) -> Bool { first.rawValue < second.rawValue }
-  }
+  public typealias Gathering = RunSummary.Gathering
 }

@@ -17,15 +17,23 @@ public struct Finding: Sendable {
   }
 
   /// A place in an input.
-  public struct Place: Sendable, Hashable {
+  public struct Place: Sendable, Hashable, Comparable {
     /// Path of the input.
-    public let path: String
+    public internal(set) var path: String
     /// One-based line.
     public let line: Int
+
+    /// Makes a place.
+    public init(path: String, line: Int) { (self.path, self.line) = (path, line) }
+
+    /// Orders by path, then by line.
+    public static func < (first: Self, second: Self) -> Bool {
+      first.path != second.path ? first.path < second.path : first.line < second.line
+    }
   }
 
   /// Where the report begins.
-  public let place: Place
+  public internal(set) var place: Place
   /// The answer in one word.
   public let verdict: Verdict
   /// The first diagnosis; nil where there is none.
@@ -41,11 +49,11 @@ public struct Finding: Sendable {
   /// What sort of event the report describes.
   public let kind: CrashReport.Kind
   /// Identifier of the incident, in lower case; nil where the report has none.
-  public let incident: String?
+  public internal(set) var incident: String?
   /// When it happened; nil where the report does not say.
-  public let time: ReportTime?
+  public internal(set) var time: ReportTime?
   /// What the event can be told apart by, such as versions and devices.
-  public let traits: Traits
+  public internal(set) var traits: Traits
   /// What is known where no cause is sure; nil where one is.
   public let known: String?
   /// What to do first: the short remedy, or what would decide where no cause is sure; nil where there is neither.
@@ -170,22 +178,43 @@ extension Finding.Traits {
     orientation = report.circumstances.orientation
   }
 
+  /// The traits with the names of process and device changed, which may tell of a person.
+  func changed(_ change: (String) -> String) -> Self {
+    var traits = self
+    (traits.process, traits.device) = (process.map(change), device.map(change))
+    return traits
+  }
+
   /// The traits with their names, those that are known.
   public var named: [(name: TraitName, value: String)] {
     TraitName.allCases.compactMap { name in self[name].map { (name, $0) } }
   }
 
   /// The value of a trait.
-  public subscript(name: TraitName) -> String? {
-    switch name {
-    case .version: version
-    case .system: system
-    case .device: device
-    case .architecture: architecture
-    case .role: role
-    case .language: language
-    case .region: region
-    case .orientation: orientation
+  public internal(set) subscript(name: TraitName) -> String? {
+    get {
+      switch name {
+      case .version: version
+      case .system: system
+      case .device: device
+      case .architecture: architecture
+      case .role: role
+      case .language: language
+      case .region: region
+      case .orientation: orientation
+      }
+    }
+    set {
+      switch name {
+      case .version: version = newValue
+      case .system: system = newValue
+      case .device: device = newValue
+      case .architecture: architecture = newValue
+      case .role: role = newValue
+      case .language: language = newValue
+      case .region: region = newValue
+      case .orientation: orientation = newValue
+      }
     }
   }
 }

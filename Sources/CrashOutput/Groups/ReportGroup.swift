@@ -2,29 +2,15 @@
 public struct ReportGroup: Sendable {
   /// Name of the group, by what reports are grouped.
   public let key: String
-  /// Number of reports, each incident once.
-  public private(set) var count = 0
   /// Number of all reports of the run, each incident once; 0 until the run has ended.
   public internal(set) var total = 0
-  /// The earliest report; nil where no report says when it happened.
-  public private(set) var firstSeen: ReportTime?
-  /// The latest report; nil where no report says when it happened.
-  public private(set) var lastSeen: ReportTime?
-  /// How often each value of each trait occurs.
-  ///
-  /// One by one and not in a dictionary: they are few, and the first dictionary of a new kind costs a run over a single
-  /// report as much as reading half of it.
-  private var traits: [(name: TraitName, tally: Tally)] = []
-  /// How often each process occurs.
-  public private(set) var processes = Tally()
-  /// Number of reports by day in UTC.
-  public private(set) var days: [String: Int] = [:]
-  /// The report that stands for the group: the surest, and of those the first.
+  private var counts = GroupCounts()
+  /// The report that stands for the group: the surest, and of those the first by its place.
   public private(set) var representative: Finding
   /// What documents show of the representative; nil unless asked for.
   public private(set) var specimen: GroupExemplar?
-  /// Where to see it, the representative first; at most ``placeLimit``.
-  public private(set) var places: [Finding.Place] = []
+  // The first places, one more than are shown: the representative need not be among them.
+  private var firstPlaces: [Finding.Place] = []
   /// The interval at which reports recur; nil where they do not.
   public internal(set) var rhythm: Periodicity?
   /// What is over-represented in the group against all other reports.
@@ -33,13 +19,9 @@ public struct ReportGroup: Sendable {
   public private(set) var state = State.unknown
   /// Who owns the responsible code; empty where nobody is named.
   public internal(set) var owners: [String] = []
-  /// The moments of the reports, as many as intervals are measured on.
-  private(set) var times: [ReportTime] = []
 
   /// Places that are kept of a group.
   public static let placeLimit = 20
-  static let timeLimit = 2000
-  static let dayLimit = 4000
 
   /// What the baseline says of a group.
   public enum State: Sendable, Hashable {
@@ -83,37 +65,39 @@ public struct ReportGroup: Sendable {
 
   /// Adds a report; `specimen` is kept where the report represents the group from now on.
   mutating func add(_ finding: Finding, _ state: State, _ specimen: GroupExemplar?) {
-    count += 1
-    self.state = count == 1 ? state : self.state.merged(with: state)
-    if count == 1 || Self.isSurer(finding, than: representative) {
+    take(finding, state, specimen)
+    counts.add(finding.traits, at: finding.time)
+    add(finding.place)
+  }
+
+  /// Adds reports that were only counted, of which one is known.
+  mutating func add(_ counts: GroupCounts, of finding: Finding, _ state: State, _ specimen: GroupExemplar?) {
+    take(finding, state, specimen)
+    self.counts.merge(counts)
+    add(finding.place)
+  }
+
+  private mutating func take(_ finding: Finding, _ state: State, _ specimen: GroupExemplar?) {
+    self.state = count == 0 ? state : self.state.merged(with: state)
+    if count == 0 || Self.represents(finding, before: representative) {
       representative = finding
       if specimen != nil { self.specimen = specimen }
-      places.insert(finding.place, at: 0)
-      if places.count > Self.placeLimit { places.removeLast() }
-    } else if places.count < Self.placeLimit {
-      places.append(finding.place)
-    }
-    for (name, value) in finding.traits.named { count(value, as: name) }
-    processes.add(finding.traits.process)
-    guard let time = finding.time else { return }
-    firstSeen = firstSeen.map { min($0, time) } ?? time
-    lastSeen = lastSeen.map { max($0, time) } ?? time
-    if times.count < Self.timeLimit { times.append(time) }
-    let day = time.day
-    if days[day] != nil || days.count < Self.dayLimit { days[day, default: 0] += 1 }
-  }
-
-  private mutating func count(_ value: String, as name: TraitName) {
-    if let index = traits.firstIndex(where: { $0.name == name }) {
-      traits[index].tally.add(value)
-    } else {
-      traits.append((name, Tally()))
-      traits[traits.count - 1].tally.add(value)
     }
   }
 
-  private static func isSurer(_ finding: Finding, than other: Finding) -> Bool {
-    rank(finding) > rank(other)
+  private mutating func add(_ place: Finding.Place) {
+    if let last = firstPlaces.last, last <= place {
+      if firstPlaces.count <= Self.placeLimit { firstPlaces.append(place) }
+      return
+    }
+    firstPlaces.insert(place, at: firstPlaces.firstIndex { place < $0 } ?? firstPlaces.count)
+    if firstPlaces.count > Self.placeLimit + 1 { firstPlaces.removeLast() }
+  }
+
+  /// Whether a report stands for the group rather than another one, in whatever order they came.
+  private static func represents(_ finding: Finding, before other: Finding) -> Bool {
+    let (one, two) = (rank(finding), rank(other))
+    return one != two ? one > two : finding.place < other.place
   }
 
   private static func rank(_ finding: Finding) -> Int {
@@ -123,6 +107,26 @@ public struct ReportGroup: Sendable {
     case .possible?: 1
     case nil: 0
     }
+  }
+
+  /// Number of reports, each incident once.
+  public var count: Int { counts.count }
+  /// The earliest report; nil where no report says when it happened.
+  public var firstSeen: ReportTime? { counts.firstSeen }
+  /// The latest report; nil where no report says when it happened.
+  public var lastSeen: ReportTime? { counts.lastSeen }
+  /// How often each process occurs.
+  public var processes: Tally { counts.processes }
+  /// Number of reports by day since 1970, by the clocks of the reports.
+  var days: [Int: Int] { counts.days }
+  /// The moments of the reports, as many as intervals are measured on.
+  var times: [ReportTime] { counts.times }
+
+  /// Where to see it, the representative first, the others in order; at most ``placeLimit``.
+  public var places: [Finding.Place] {
+    var others = firstPlaces
+    if let index = others.firstIndex(of: representative.place) { others.remove(at: index) }
+    return [representative.place] + others.prefix(Self.placeLimit - 1)
   }
 
   /// Share of all reports, from 0 to 1.
@@ -135,9 +139,7 @@ public struct ReportGroup: Sendable {
   }
 
   /// How often each value of a trait occurs.
-  public func tally(_ name: TraitName) -> Tally {
-    traits.first { $0.name == name }?.tally ?? Tally()
-  }
+  public func tally(_ name: TraitName) -> Tally { counts.tally(name) }
 
   /// Orders by importance: new ones first, then by count and severity together, then by confidence.
   static func isMoreImportant(_ first: Self, than second: Self) -> Bool {

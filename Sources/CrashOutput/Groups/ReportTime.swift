@@ -5,14 +5,14 @@ public struct ReportTime: Sendable, Hashable, Comparable {
   /// Seconds by which the clock of the report is ahead of UTC; nil where it does not say.
   let zone: Int?
   /// Whether the report says more than the day.
-  private let hasTime: Bool
+  let hasTime: Bool
 
   /// Makes a moment out of seconds since 1970.
   public init(seconds: Double) {
     self.init(seconds: seconds, zone: 0, hasTime: true)
   }
 
-  private init(seconds: Double, zone: Int?, hasTime: Bool) {
+  init(seconds: Double, zone: Int?, hasTime: Bool) {
     (self.seconds, self.zone, self.hasTime) = (seconds, zone, hasTime)
   }
 
@@ -56,11 +56,18 @@ public struct ReportTime: Sendable, Hashable, Comparable {
     self.init(seconds: time - Double(zone ?? 0), zone: zone, hasTime: hasTime)
   }
 
-  /// Orders by time.
-  public static func < (first: Self, second: Self) -> Bool { first.seconds < second.seconds }
+  /// Orders by time; what is the same moment, by how it is written.
+  public static func < (first: Self, second: Self) -> Bool {
+    if first.seconds != second.seconds { return first.seconds < second.seconds }
+    if first.zone != second.zone { return first.zone ?? .min < second.zone ?? .min }
+    return !first.hasTime && second.hasTime
+  }
 
   /// The day by the clock of the report as `2026-02-11`.
   public var day: String { Self.day(of: seconds + Double(zone ?? 0)) }
+
+  /// The day by the clock of the report, counted from the first of 1970.
+  var dayNumber: Int { Int(((seconds + Double(zone ?? 0)) / 86_400).rounded(.down)) }
 
   /// The moment by the clock of the report, to the minute, with its zone: `2026-02-11 18:04 +0100`.
   public var shown: String {

@@ -1,4 +1,6 @@
-/// Counts how often each value occurs.
+import ByteKit
+
+/// Counts how often each value occurs; counting in any order comes to the same.
 public struct Tally: Sendable, Hashable {
   /// A value with its count.
   public struct Entry: Sendable, Hashable {
@@ -8,26 +10,57 @@ public struct Tally: Sendable, Hashable {
     public let count: Int
   }
 
-  /// Number of different values that are kept; further ones are counted together.
+  /// Number of different values that are kept, those of least hash; all are part of the total.
   public static let limit = 1000
 
-  private(set) var counts: [String: Int] = [:]
+  private var all: [String: Int] = [:]
   /// Number of all values that were counted.
   public private(set) var total = 0
 
   /// Makes an empty tally.
   public init() {}
 
-  mutating func add(_ value: String?) {
+  /// The counts of the values that are kept.
+  var counts: [String: Int] {
+    guard all.count > Self.limit else { return all }
+    // Which values are dropped must not depend on the order in which they came.
+    let order = all.map { (hash: Self.hash($0.key), entry: $0) }
+      .sorted { $0.hash != $1.hash ? $0.hash < $1.hash : $0.entry.key < $1.entry.key }
+    return Dictionary(order.prefix(Self.limit).map { ($0.entry.key, $0.entry.value) }) { first, _ in first }
+  }
+
+  mutating func add(_ value: String?, count: Int = 1) {
     guard let value else { return }
-    total += 1
-    if counts[value] != nil || counts.count < Self.limit { counts[value, default: 0] += 1 }
+    total += count
+    keep(value, count)
   }
 
   /// Adds the counts of another tally.
   mutating func add(_ other: Tally) {
-    counts.merge(other.counts, uniquingKeysWith: +)
+    for (value, count) in other.all { keep(value, count) }
     total += other.total
+  }
+
+  /// Counts values that nobody knows any more.
+  mutating func addUnnamed(_ count: Int) { total += count }
+
+  private mutating func keep(_ value: String, _ count: Int) {
+    all[value, default: 0] += count
+    if all.count > 2 * Self.limit { all = counts }
+  }
+
+  private static func hash(_ value: String) -> UInt64 {
+    var hash = FNVHash()
+    for byte in value.utf8 { hash.add(byte) }
+    return hash.value
+  }
+
+  /// The tally with every count changed.
+  func map(_ change: (Int) -> Int) -> Tally {
+    var result = self
+    result.all = counts.mapValues(change)
+    result.total = change(total)
+    return result
   }
 
   /// How often a value was counted.

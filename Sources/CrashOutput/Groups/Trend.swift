@@ -16,7 +16,7 @@ struct Trend {
   init?(_ group: ReportGroup) { self.init(days: group.days, versions: group.tally(.version)) }
 
   /// Sums up numbers of reports by day, or else by version.
-  init?(days: [String: Int], versions: Tally) {
+  init?(days: [Int: Int], versions: Tally) {
     if let byDay = Self(days: days) {
       self = byDay
     } else if let byVersion = Self(versions: versions) {
@@ -26,14 +26,12 @@ struct Trend {
     }
   }
 
-  private init?(days: [String: Int]) {
-    let known = days.compactMap { day, count in ReportTime(day).map { (Int($0.seconds / 86_400), count) } }
-    guard known.count > 1, known.reduce(0, { $0 + $1.1 }) > 2, let from = known.map(\.0).min(),
-      let to = known.map(\.0).max()
+  private init?(days: [Int: Int]) {
+    guard days.count > 1, days.values.reduce(0, +) > 2, let from = days.keys.min(), let to = days.keys.max()
     else { return nil }
     let step = (to - from) / Self.limit + 1
     var columns = [Int](repeating: 0, count: (to - from) / step + 1)
-    for (day, count) in known { columns[(day - from) / step] += count }
+    for (day, count) in days { columns[(day - from) / step] += count }
     (self.columns, unit) = (columns, step == 1 ? "day" : "\(step) days")
     (first, last) = (Self.name(from), Self.name(to))
   }

@@ -20,12 +20,11 @@ enum HTMLCharts {
   }
 
   /// A column for each day, or for as many days as let 60 columns show all.
-  static func timeline(_ days: [String: Int]) -> String {
-    let known = days.compactMap { day, count in ReportTime(day).map { (Int($0.seconds / 86_400), count) } }
-    guard let first = known.map(\.0).min(), let last = known.map(\.0).max(), known.count > 1 else { return "" }
+  static func timeline(_ days: [Int: Int]) -> String {
+    guard let first = days.keys.min(), let last = days.keys.max(), days.count > 1 else { return "" }
     let step = (last - first) / 60 + 1
     var columns = [Int](repeating: 0, count: (last - first) / step + 1)
-    for (day, count) in known { columns[(day - first) / step] += count }
+    for (day, count) in days { columns[(day - first) / step] += count }
     let most = max(1, columns.max() ?? 1)
     let width = 600.0 / Double(columns.count)
     let span = step == 1 ? "day" : "\(step) days"

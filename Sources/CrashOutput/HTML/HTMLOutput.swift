@@ -147,7 +147,7 @@ struct HTMLPage {
   private var charts: String {
     var causes: [String: Int] = [:]
     var traits: [TraitName: Tally] = [:]
-    var days: [String: Int] = [:]
+    var days: [Int: Int] = [:]
     for group in summary.crashes {
       causes[group.ruleName, default: 0] += group.count
       for name in [TraitName.version, .system, .device] { traits[name, default: Tally()].add(group.tally(name)) }

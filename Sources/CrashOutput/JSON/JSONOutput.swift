@@ -1,4 +1,4 @@
-import CrashDiagnosis
+public import CrashDiagnosis
 
 extension OutputFormat {
   /// One JSON document, indented; the schema is `crashbook.analysis/1`.
@@ -43,6 +43,25 @@ extension OutputFormat {
         writer.raw("\n")
       }
     })
+
+  /// What `crashbook merge` puts together with what other runs found.
+  public static let summary = OutputFormat(
+    name: "summary", title: "groups that 'crashbook merge' puts together with those of other runs",
+    gathering: .incidents, isShared: true, end: { summary, _ in summary.merging.written })
+}
+
+extension KeptReport {
+  /// Takes of a report what the ends of outputs need.
+  ///
+  /// - Parameters:
+  ///   - analysis: The report.
+  ///   - specimen: What documents show of it.
+  ///   - gathering: What the ends of the outputs need.
+  public init(_ analysis: Analysis, _ specimen: GroupExemplar? = nil, for gathering: RunSummary.Gathering = .groups) {
+    let line =
+      gathering == .incidents ? JSONWriter.bytes { $0.report(analysis, schema: "crashbook.analysis/1") } : []
+    self.init(analysis, specimen, line: line)
+  }
 }
 
 extension JSONWriter {

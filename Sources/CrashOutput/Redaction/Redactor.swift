@@ -68,7 +68,14 @@ public struct Redactor: Sendable {
       counts.merge(other.counts, uniquingKeysWith: +)
     }
 
-    mutating func add(_ kind: Kind) { counts[kind, default: 0] += 1 }
+    /// Adds other counts as often as is said.
+    mutating func add(_ other: Count, times: Int) {
+      for (kind, count) in other.counts { add(kind, count: count * times) }
+    }
+
+    mutating func add(_ kind: Kind, count: Int = 1) {
+      if count > 0 { counts[kind, default: 0] += count }
+    }
   }
 
   /// How much is taken out.

@@ -5,7 +5,7 @@ public struct GroupTable: Sendable {
   /// What the project says of crashes.
   public let policy: GroupPolicy
   /// Number of reports that were left out because their incident was counted already.
-  public private(set) var duplicates = 0
+  public internal(set) var duplicates = 0
   /// Number of reports that were counted.
   public private(set) var reports = 0
   private var groups: [String: ReportGroup] = [:]
@@ -34,6 +34,21 @@ public struct GroupTable: Sendable {
       return false
     }
     reports += 1
+    add(finding, specimen) { $0.add(finding, $1, $2) }
+    return true
+  }
+
+  /// Adds reports that were only counted, of which one is known.
+  mutating func add(_ counts: GroupCounts, of finding: Finding, _ specimen: GroupExemplar?) {
+    reports += counts.count
+    add(finding, specimen) { $0.add(counts, of: finding, $1, $2) }
+  }
+
+  /// Finds the group of a report, and has something added to it.
+  private mutating func add(
+    _ finding: Finding, _ specimen: GroupExemplar?,
+    _ add: (inout ReportGroup, ReportGroup.State, GroupExemplar?) -> Void
+  ) {
     let key = grouping.key(of: finding) ?? "\(finding.place.path):\(finding.place.line)"
     let isNew = groups[key] == nil
     let isKept = groups.count < Self.specimenLimit || !isNew
@@ -43,8 +58,7 @@ public struct GroupTable: Sendable {
     case .known, .expired: seen.insert(finding.signature)
     default: break
     }
-    groups[key, default: ReportGroup(key: key, finding)].add(finding, state, isKept ? kept : nil)
-    return true
+    add(&groups[key, default: ReportGroup(key: key, finding)], state, isKept ? kept : nil)
   }
 
   /// The groups in order, with what only the whole run can tell.

@@ -19,7 +19,9 @@ public struct RunSummary: Sendable {
   /// What was taken out of the reports before they were shared.
   public var redactions = Redactor.Count()
   private var table: GroupTable
-  private let keepsFindings: Bool
+  private let gathering: Gathering
+  /// The same as a value that merges with those of other runs; empty where nobody asked for it.
+  public private(set) var merging = GroupSummary()
   /// In which order groups are told.
   public let order: GroupOrder
 
@@ -32,7 +34,7 @@ public struct RunSummary: Sendable {
   }
 
   /// An input that could not be read.
-  public struct Failure: Sendable {
+  public struct Failure: Sendable, Hashable {
     /// Path of the input.
     public let path: String
     /// What is wrong with it.
@@ -51,18 +53,18 @@ public struct RunSummary: Sendable {
   ///   - grouping: What makes two reports members of one group.
   ///   - policy: What the project says of crashes.
   ///   - order: In which order groups are told.
-  ///   - keepsFindings: Whether a few words on every report are kept.
+  ///   - gathering: What the ends of outputs need; what none needs is not kept.
   public init(
     grouping: Grouping = .signature, policy: GroupPolicy = GroupPolicy(), order: GroupOrder = .importance,
-    keepsFindings: Bool = false
+    gathering: Gathering = .groups
   ) {
     table = GroupTable(grouping, policy: policy)
     self.order = order
-    self.keepsFindings = keepsFindings
+    self.gathering = gathering
   }
 
   /// Counts a report, and puts it into its group where somebody asked for groups.
-  public mutating func add(_ analysis: Analysis, _ kept: (finding: Finding, specimen: GroupExemplar?)? = nil) {
+  public mutating func add(_ analysis: Analysis, _ kept: KeptReport? = nil) {
     add(verdict: analysis.verdict, rule: analysis.diagnoses.first.map { ($0.rule.id, $0.rule.title) }, kept)
   }
 
@@ -70,14 +72,21 @@ public struct RunSummary: Sendable {
   ///
   /// Reports are known to be of one incident by their findings only.
   public mutating func add(
-    verdict: Verdict, rule: (id: String, title: String)?, _ kept: (finding: Finding, specimen: GroupExemplar?)? = nil
+    verdict: Verdict, rule: (id: String, title: String)?, _ kept: KeptReport? = nil
   ) {
     reports += 1
-    if let kept, !add(kept.finding, kept.specimen) { return }
-    if verdict == .inconclusive { inconclusive += 1 }
-    if verdict == .notACrash { harmless += 1 }
+    if let kept {
+      if gathering == .incidents { merging.add(kept.finding, line: kept.line) }
+      if !add(kept.finding, kept.specimen) { return }
+    }
+    count(verdict, rule)
+  }
+
+  private mutating func count(_ verdict: Verdict, _ rule: (id: String, title: String)?, times: Int = 1) {
+    if verdict == .inconclusive { inconclusive += times }
+    if verdict == .notACrash { harmless += times }
     guard let rule, verdict != .inconclusive else { return }
-    causes[rule.id, default: Cause(title: rule.title, count: 0)].count += 1
+    causes[rule.id, default: Cause(title: rule.title, count: 0)].count += times
   }
 
   /// Puts a report into its group.
@@ -86,18 +95,68 @@ public struct RunSummary: Sendable {
   @discardableResult
   public mutating func add(_ finding: Finding, _ specimen: GroupExemplar? = nil) -> Bool {
     guard table.add(finding, specimen) else { return false }
-    if keepsFindings { findings.append(finding) }
+    if gathering >= .findings { findings.append(finding) }
     return true
   }
 
   /// Counts an input that could not be read.
   public mutating func add(_ failure: Failure) {
     failures.append(failure)
+    if gathering == .incidents { merging.add(failure) }
+  }
+
+  /// Counts what several runs found, as if their reports came one by one in the order of their places.
+  ///
+  /// - Parameters:
+  ///   - found: What they found.
+  ///   - redactor: Takes out of places and traits what must not be shared.
+  ///   - result: Gives what is kept of the result that stands for a sort, by the sort's position, and how often something
+  ///     was taken out of it.
+  public mutating func merge(
+    _ found: GroupSummary, _ redactor: Redactor,
+    result: (Int) -> (
+      verdict: Verdict, rule: (id: String, title: String)?, kept: KeptReport, redactions: Redactor.Count
+    )?
+  ) {
+    var whole = found
+    whole.cut()
+    let clean = whole.redacted(redactor)
+    let newShare = clean.newShare
+    let results = clean.sorts.indices.map(result)
+    for incident in clean.ordered {
+      // Without a name for it, nobody knows that two reports are of one incident.
+      let told = incident.isNamed ? [incident.told[0].once] : incident.told
+      reports += incident.count
+      table.duplicates += incident.count - told.reduce(0) { $0 + $1.count }
+      for told in told {
+        guard let result = results[told.sort] else { continue }
+        var finding = result.kept.finding
+        (finding.place, finding.incident) = (incident.place, nil)
+        (finding.time, finding.traits) = (told.time, clean.traits[told.traits])
+        table.add(GroupCounts(finding, count: told.count), of: finding, result.kept.specimen)
+        count(result.verdict, result.rule, times: told.count)
+      }
+    }
+    for (sort, result) in zip(clean.sorts, results) where sort.others.count > 0 {
+      guard let result else { continue }
+      let counts = sort.others.scaled(by: newShare)
+      reports += sort.others.count
+      table.add(counts, of: result.kept.finding, result.kept.specimen)
+      table.duplicates += sort.others.count - counts.count
+      count(result.verdict, result.rule, times: counts.count)
+    }
+    for (result, told) in zip(results, clean.results) {
+      if let result { redactions.add(result.redactions, times: told.reports) }
+    }
+    redactions.add(clean.redactions)
+    for failure in clean.firstFailures { failures.append(failure) }
+    if gathering == .incidents { merging.merge(clean.with(results.map { $0?.kept })) }
   }
 
   /// Works out what only the whole run can tell; call it once, before the end of the outputs is written.
   public mutating func finish() {
     groups = table.finished(in: order)
+    merging.redactions = redactions
   }
 
   /// What makes two reports members of one group.

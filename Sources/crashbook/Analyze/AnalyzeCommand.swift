@@ -42,6 +42,70 @@ enum AnalyzeCommand {
     }
   }
 
+  /// The options about outputs, groups and status, which `merge` has as well.
+  static let outputs: [Option<Options>] = [
+    .choice(
+      "format", values: OutputFormat.all.map(\.name), help: "Form of the output; text by default.", into: \.format),
+    .text(
+      "output", short: "o", valueName: "file", help: "Write to a file instead of standard output.", completion: .file,
+      into: \.output),
+    .repeated(
+      "report", valueName: "format=file",
+      help: "Write a further output, such as sarif=crashes.sarif; - is standard output; may be repeated.",
+      completion: .values(OutputFormat.all.map { $0.name + "=" }), into: \.reports),
+    .flag("brief", help: "Ten lines of a report at most.", set: \.isBrief),
+    .flag(
+      "all", help: "Show every one of several reports, and of each also what was weighed and did not win.",
+      set: \.showsAll),
+    .flag(
+      "quiet", short: "q", help: "Print only what failed, and one line that says how many reports were read.",
+      set: \.isQuiet),
+    .choice(
+      "sort", valueName: "order",
+      help: "Which groups come first: those of most importance (the default), reports or severity, or seen last.",
+      into: \.sort),
+    .choice(
+      "group-by", valueName: "key",
+      help: "What makes two reports members of one group; signature by default.", into: \.groupBy),
+    .repeated(
+      "fail-on", valueName: "conditions",
+      help: """
+        End with status 1 where a report's first diagnosis is at least this sure (certain, likely, possible), hurts \
+        at least this much (critical, high, medium, low, info), or is not in the baseline (new); 'any' counts every \
+        crash, 'never' takes back what the project file asks for. Of several conditions with commas all must hold; \
+        may be repeated for other ones.
+        """,
+      completion: .values(FailurePolicy.words), into: \.failOn),
+    .text(
+      "baseline", valueName: "file", help: "The groups that are known, as 'crashbook baseline create' writes them.",
+      completion: .file(extensions: ["json", "json5"]), into: \.baseline),
+    .choice(
+      "redact", valueName: "extent",
+      help: """
+        What is taken out of the outputs: 'default' names of users and devices, mail addresses, tokens and keys from \
+        what is made to be shared; 'all' hosts as well, and from every output; 'none' nothing.
+        """,
+      into: \.redact),
+    .docsURL, .language,
+  ]
+
+  /// Refuses values of the options about outputs that cannot be meant.
+  static func checkOutputs(_ options: Options) throws(UsageError) {
+    var policy = FailurePolicy()
+    for text in options.failOn {
+      if let word = policy.add(text) {
+        throw UsageError(
+          "The value '\(text)' is invalid for '--fail-on <conditions>': \(advice(onFailOn: word))")
+      }
+    }
+    if options.output?.isEmpty == true {
+      throw UsageError(
+        "The value '' is invalid for '--output <file>': the file is missing; perhaps a variable of the shell is not set."
+      )
+    }
+    for report in options.reports { _ = try OutputRequest(report) }
+  }
+
   static let command: Command = Command(
     "analyze",
     abstract: "Explain why a program died, and what to do about it.",
@@ -61,7 +125,7 @@ enum AnalyzeCommand {
         "path", help: "Reports, logs, folders and archives (searched recursively), or - for standard input.",
         completion: .file, into: \.paths)
     ],
-    options: [
+    options: outputs + [
       .filesFrom(into: \.filesFrom),
       .choice(
         "input-format",
@@ -71,49 +135,6 @@ enum AnalyzeCommand {
           bytes; a length is four bytes, the most significant first.
           """,
         into: \.inputFormat),
-      .choice(
-        "format", values: OutputFormat.all.map(\.name), help: "Form of the output; text by default.", into: \.format),
-      .text(
-        "output", short: "o", valueName: "file", help: "Write to a file instead of standard output.", completion: .file,
-        into: \.output),
-      .repeated(
-        "report", valueName: "format=file",
-        help: "Write a further output, such as sarif=crashes.sarif; - is standard output; may be repeated.",
-        completion: .values(OutputFormat.all.map { $0.name + "=" }), into: \.reports),
-      .flag("brief", help: "Ten lines of a report at most.", set: \.isBrief),
-      .flag(
-        "all", help: "Show every one of several reports, and of each also what was weighed and did not win.",
-        set: \.showsAll),
-      .flag(
-        "quiet", short: "q", help: "Print only what failed, and one line that says how many reports were read.",
-        set: \.isQuiet),
-      .choice(
-        "sort", valueName: "order",
-        help: "Which groups come first: those of most importance (the default), reports or severity, or seen last.",
-        into: \.sort),
-      .choice(
-        "group-by", valueName: "key",
-        help: "What makes two reports members of one group; signature by default.", into: \.groupBy),
-      .repeated(
-        "fail-on", valueName: "conditions",
-        help: """
-          End with status 1 where a report's first diagnosis is at least this sure (certain, likely, possible), hurts \
-          at least this much (critical, high, medium, low, info), or is not in the baseline (new); 'any' counts every \
-          crash, 'never' takes back what the project file asks for. Of several conditions with commas all must hold; \
-          may be repeated for other ones.
-          """,
-        completion: .values(FailurePolicy.words), into: \.failOn),
-      .text(
-        "baseline", valueName: "file", help: "The groups that are known, as 'crashbook baseline create' writes them.",
-        completion: .file(extensions: ["json", "json5"]), into: \.baseline),
-      .choice(
-        "redact", valueName: "extent",
-        help: """
-          What is taken out of the outputs: 'default' names of users and devices, mail addresses, tokens and keys from \
-          what is made to be shared; 'all' hosts as well, and from every output; 'none' nothing.
-          """,
-        into: \.redact),
-      .docsURL, .language,
       .repeated(
         "symbols", valueName: "path",
         help: "A dSYM, an unstripped program or library, or a folder of them, to name addresses with; may be repeated.",
@@ -147,19 +168,7 @@ enum AnalyzeCommand {
           throw UsageError("'--explain-format' looks at files, so that '--input-format framed' has no effect.")
         }
       }
-      var policy = FailurePolicy()
-      for text in options.failOn {
-        if let word = policy.add(text) {
-          throw UsageError(
-            "The value '\(text)' is invalid for '--fail-on <conditions>': \(advice(onFailOn: word))")
-        }
-      }
-      if options.output?.isEmpty == true {
-        throw UsageError(
-          "The value '' is invalid for '--output <file>': the file is missing; perhaps a variable of the shell is not set."
-        )
-      }
-      for report in options.reports { _ = try OutputRequest(report) }
+      try checkOutputs(options)
       let outputs = [
         options.format.map { _ in "--format" }, options.output.map { _ in "--output" },
         options.reports.first.map { _ in "--report" },

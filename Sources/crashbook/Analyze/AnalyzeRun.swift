@@ -39,7 +39,7 @@ struct AnalyzeRun {
       streams: streams, audiences: audiences, redactor: Redactor(redaction, folder: FileSystem.workingFolder),
       failure: failure, grouping: grouping, policy: policy)
     summaries = audiences.map {
-      RunSummary(grouping: grouping, policy: policy, order: order, keepsFindings: $0.gathering == .findings)
+      RunSummary(grouping: grouping, policy: policy, order: order, gathering: $0.gathering)
     }
     hasReports = streams.map { _ in false }
     isClosed = streams.map { _ in false }
@@ -79,6 +79,34 @@ struct AnalyzeRun {
     for folder in found.folders
     where finished - first >= folder.items.upperBound && counts[folder.items].allSatisfy({ $0 == 0 }) {
       reportNothing(in: folder.path, found.items[folder.items])
+    }
+  }
+
+  /// Takes what several runs found, as of one.
+  ///
+  /// - Parameters:
+  ///   - found: What they found.
+  ///   - analyzer: Knows the rules.
+  mutating func take(_ found: GroupSummary, with analyzer: Analyzer) {
+    reports = found.reports
+    let isOne = reports == 1
+    if !isOne { renderer.several.note() }
+    let results = found.results.map { result in
+      analyzer.analysis(savedAs: result.line).map { (analysis: $0, rendered: renderer.rendered($0)) }
+    }
+    for (result, summary) in zip(results, found.results) {
+      guard let result else { continue }
+      if let failure = result.rendered.failure { reasons.add(failure) }
+      note.add(result.rendered.excuse, count: summary.reports)
+      for index in streams.indices where isOne { held[index]?.add(result.rendered.texts[index]) }
+    }
+    for (index, audience) in renderer.audiences.enumerated() {
+      let redactor = audience.isForSharing ? renderer.redactor : Redactor(.none)
+      summaries[index].merge(found, redactor) { position in
+        guard let result = results[position], let kept = result.rendered.kept[index] else { return nil }
+        let rule = result.analysis.diagnoses.first.map { ($0.rule.id, $0.rule.title) }
+        return (result.analysis.verdict, rule, kept, result.rendered.redactions)
+      }
     }
   }
 

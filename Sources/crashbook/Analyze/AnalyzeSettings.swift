@@ -27,8 +27,11 @@ struct AnalyzeSettings {
   let symbols: [String]
   let isStrict: Bool
   private let recovery: Recovery
+  /// Whether the inputs are what earlier runs found.
+  private let merges: Bool
 
-  init(_ options: AnalyzeCommand.Options) throws {
+  init(_ options: AnalyzeCommand.Options, merges: Bool = false) throws {
+    self.merges = merges
     let file = try ProjectFile.load(options.common)
     common = try options.common.completed(by: file)
     recovery = Recovery(timeLimit: common.reportTimeout)
@@ -47,7 +50,8 @@ struct AnalyzeSettings {
     targets = try OutputTargets(requests)
     isLive = requests.contains { $0.format.name == "ndjson" && $0.file == nil }
     inputs = try InputPaths(
-      options.paths, filesFrom: options.filesFrom, file, command: "analyze", takesPipe: true, isLive: isLive,
+      options.paths, filesFrom: options.filesFrom, file, command: merges ? "merge" : "analyze", takesPipe: !merges,
+      isLive: isLive,
       wishes: wishes)
     filter = try wishes.filter()
     grouping = options.groupBy ?? file.settings.groupBy ?? .signature
@@ -145,6 +149,7 @@ struct AnalyzeSettings {
   ///
   /// - Returns: The number of inputs.
   private func analyze(_ found: ReportFinder, with batch: BatchAnalyzer, _ run: inout AnalyzeRun) throws -> Int {
+    if merges { return try merge(found, with: batch, &run) }
     run.perform(found, with: batch)
     var count = found.items.count + found.failures.count
     var list = inputs.live
@@ -161,6 +166,45 @@ struct AnalyzeSettings {
     }
     if let failure = frames?.failure { run.report(failure) }
     return count
+  }
+
+  /// Puts together what earlier runs found, in the order of the places of the reports.
+  ///
+  /// - Returns: The number of inputs.
+  /// - Throws: ``UsageError`` where a summary is among them, and an output needs every report.
+  private func merge(_ found: ReportFinder, with batch: BatchAnalyzer, _ run: inout AnalyzeRun) throws -> Int {
+    let inputs = MergeInputs(found, jobs: common.jobs ?? Console.processors)
+    for failure in inputs.failures { run.report(failure) }
+    guard var summary = inputs.summary else {
+      run.perform(ReportFinder(results: inputs.results), with: batch)
+      return found.items.count + found.failures.count
+    }
+    if let request = requests.first(where: { MergeCommand.listsReports($0.format) }) {
+      throw UsageError(
+        "'\(request.format.name)' lists every report, and a summary keeps groups only. Merge saved results instead "
+          + "('crashbook analyze --format ndjson').")
+    }
+    let redactor = Redactor(redaction, folder: FileSystem.workingFolder)
+    batch.run(
+      inputs.results,
+      render: { analysis in
+        let (clean, count) = redactor.redacted(analysis)
+        return (kept: KeptReport(clean, for: .incidents), count: count)
+      }
+    ) { result in
+      for failure in [result.failure].compactMap({ $0 }) + result.furtherFailures { run.report(failure) }
+      for piece in result.pieces { summary.add(piece.rendered.kept, redactions: piece.rendered.count) }
+      return true
+    }
+    if summary.isSample {
+      Console.complain(
+        """
+        Note: there are more than \(GroupSummary.incidentLimit) incidents; duplicates are estimated by a sample of as \
+        many, all other counts are exact.
+        """)
+    }
+    run.take(summary, with: analyzer)
+    return found.items.count + found.failures.count
   }
 
   /// The exit status; of a run without reports it is said why it has none.

@@ -37,7 +37,7 @@ struct OutputTargets {
   }
 
   /// Outputs that are one document from the first byte to the last.
-  private static let documents: Set = ["json", "ndjson", "html", "sarif", "junit", "gitlab"]
+  private static let documents: Set = ["json", "ndjson", "html", "sarif", "junit", "gitlab", "summary"]
 
   /// Refuses a file that would be written over before it is read.
   ///

@@ -25,7 +25,7 @@ struct ReportRenderer: Sendable {
     /// The report in the form of each output.
     var texts: [[UInt8]] = []
     /// What each audience keeps of it; empty where none keeps anything.
-    var kept: [(finding: Finding, specimen: GroupExemplar?)?] = []
+    var kept: [KeptReport?] = []
     var redactions = Redactor.Count()
     /// Which conditions make the run fail; nil where none does.
     var failure: FailureReasons.Answer?
@@ -75,14 +75,16 @@ struct ReportRenderer: Sendable {
   }
 
   /// What an audience keeps of a report as it sees it; nil where it only counts.
-  private func kept(_ analysis: Analysis, for audience: Audience) -> (finding: Finding, specimen: GroupExemplar?)? {
+  private func kept(_ analysis: Analysis, for audience: Audience) -> KeptReport? {
     guard audience.gathering > .counts else { return nil }
-    guard audience.depth > .none else { return (Finding(analysis), nil) }
-    guard audience.isForSharing else { return (Finding(analysis), GroupExemplar(analysis, depth: audience.depth)) }
+    guard audience.depth > .none else { return KeptReport(analysis, for: audience.gathering) }
+    guard audience.isForSharing else {
+      return KeptReport(analysis, GroupExemplar(analysis, depth: audience.depth), for: audience.gathering)
+    }
     // What is taken out here stands in the analysis too, or is counted with it.
     var count = Redactor.Count()
     let specimen = GroupExemplar(
       analysis, depth: audience.depth, clean: { redactor.redacted($0, &count) }, path: { redactor.path($0, &count) })
-    return (Finding(analysis), specimen)
+    return KeptReport(analysis, specimen, for: audience.gathering)
   }
 }

@@ -34,9 +34,9 @@ struct PolicyNote {
     self.others = others
   }
 
-  /// Counts a report.
-  mutating func add(_ excuse: GroupPolicy.Excuse?) {
-    if let excuse { counts[excuse, default: 0] += 1 }
+  /// Counts reports.
+  mutating func add(_ excuse: GroupPolicy.Excuse?, count: Int = 1) {
+    if let excuse { counts[excuse, default: 0] += count }
   }
 
   /// The note; nil where the file takes nothing away.

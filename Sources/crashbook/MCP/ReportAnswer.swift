@@ -18,8 +18,7 @@ struct ReportAnswer: Sendable {
     fileprivate let json: [UInt8]
     fileprivate let verdict: Verdict
     fileprivate let rule: (id: String, title: String)?
-    fileprivate let finding: Finding
-    fileprivate let exemplar: GroupExemplar?
+    fileprivate let kept: KeptReport
   }
 
   init(redactor: Redactor, context: OutputContext) {
@@ -37,7 +36,7 @@ struct ReportAnswer: Sendable {
     return Rendered(
       text: OutputFormat.text.report(clean, context), json: OutputFormat.json.report(clean, context),
       verdict: clean.verdict, rule: clean.diagnoses.first.map { ($0.rule.id, $0.rule.title) },
-      finding: Finding(clean), exemplar: GroupExemplar(clean, depth: OutputFormat.text.depth))
+      kept: KeptReport(clean, GroupExemplar(clean, depth: OutputFormat.text.depth)))
   }
 
   mutating func add(_ report: Rendered) {
@@ -46,7 +45,7 @@ struct ReportAnswer: Sendable {
       json += report.json
       texts.append(report.text)
     }
-    summary.add(verdict: report.verdict, rule: report.rule, (report.finding, report.exemplar))
+    summary.add(verdict: report.verdict, rule: report.rule, report.kept)
   }
 
   mutating func add(_ failure: ReadError) {
