@@ -11,11 +11,10 @@ import CrashAnalysis
 
 /// `crashbook mcp`: answers coding agents.
 enum MCPCommand {
-  struct Options: TakesCommonOptions {
+  struct Options: TakesCommonOptions, TakesSymbolOptions {
     var roots: [String] = []
     var redact: Redactor.Mode?
-    var symbols: [String] = []
-    var searchesSymbols = true
+    var symbols = SymbolOptions()
     var common = CommonOptions()
   }
 
@@ -43,15 +42,8 @@ enum MCPCommand {
           hosts as well; 'none' nothing.
           """,
         into: \.redact),
-      .repeated(
-        "symbols", valueName: "path",
-        help: "A dSYM, an unstripped program or library, or a folder of them, to name addresses with; may be repeated.",
-        completion: .file, into: \.symbols),
-      .flag(
-        "no-symbols", help: "Look for no symbols besides those of --symbols and the project file.",
-        set: \.searchesSymbols, to: false),
       .docsURL, .jobs, .rules,
-    ] + Option.ownCode + Option.sources + Option.project,
+    ] + Option.symbols + Option.ownCode + Option.sources + Option.project,
     run: { try run($0) })
 
   private static func run(_ options: Options) throws -> Int32 {
@@ -61,14 +53,13 @@ enum MCPCommand {
     let file = try ProjectFile.load(options.common)
     let common = try options.common.completed(by: file)
     let (analyzer, rules, _) = try common.analyzer()
-    for path in file.symbols { try file.checkIsInside(path, of: "symbols") }
-    let symbols = SymbolsCommand.symbolication(file.symbols + options.symbols, searches: options.searchesSymbols)
+    let (symbols, _) = try options.symbols.completed(by: file).symbolication()
     let redactor = Redactor(options.redact ?? file.settings.redact ?? .default, folder: FileSystem.workingFolder)
     let context = OutputContext(version: ProductVersion.current, pages: try common.pages())
     let jobs = common.jobs ?? Console.processors
     let playbook = PlaybookTools(rules: rules, pages: context.pages)
     let analyze = AnalyzeTool(
-      analyzer: analyzer, symbols: symbols.symbolication, jobs: jobs, redactor: redactor, context: context)
+      analyzer: analyzer, symbols: symbols, jobs: jobs, redactor: redactor, context: context)
     let compare = CompareTool(analyzer: analyzer, rules: rules, jobs: jobs, redactor: redactor, context: context)
     let server = MCPServer(
       tools: [analyze.tool, playbook.explain, playbook.find, compare.tool, PlaybookTools.formats],
