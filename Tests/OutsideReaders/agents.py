@@ -108,9 +108,9 @@ async def talk(mode, folder, outside):
 class Raw:
     """A server that gets bytes, not messages."""
 
-    def __init__(self, *arguments):
+    def __init__(self, *arguments, alone=True):
         self.process = subprocess.Popen(
-            [BINARY, "mcp", "--no-config", *arguments], stdin=subprocess.PIPE, stdout=subprocess.PIPE
+            [BINARY, "mcp", *(["--no-config"] if alone else []), *arguments], stdin=subprocess.PIPE, stdout=subprocess.PIPE
         )
 
     def ask(self, line):
@@ -198,8 +198,41 @@ def damaged():
         expect(server.end() == 0, "the server ends after a cancellation")
 
 
+def fatal():
+    """A call whose process ends, and reports on which the program itself fails: the server lives on."""
+    with tempfile.TemporaryDirectory() as folder:
+        for name in ("good.txt", "bad.txt"):
+            with open(f"{folder}/{name}", "w", encoding="utf-8") as file:
+                file.write("Harbour/a.swift:3: Fatal error: Index out of range\n")
+        for kind, words in (("trap", "itself failed"), ("overflow", "itself failed"), ("loop", "more than 1 s")):
+            os.environ["CRASHBOOK_FAULT"] = f"{kind} bad.txt 1"
+            server = Raw("--root", folder, "--report-timeout", "1")
+            del os.environ["CRASHBOOK_FAULT"]
+            answer = server.ask(call("analyze_crash", path=folder))["result"]
+            reports, failures = (answer["structuredContent"][key] for key in ("reports", "failures"))
+            if len(reports) == 2:
+                print("  faults: skipped, this build of the program has none on demand")
+                server.end()
+                break
+            expect(len(reports) == 1 and words in str(failures) and "bad.txt" in str(failures), f"{kind}: {answer}")
+            expect(server.ask(call("list_formats", id=2))["id"] == 2, f"{kind}: the server has ended")
+            expect(server.end() == 0, f"{kind}: the server ends with its input")
+        settings = folder + "/settings.json5"
+        with open(settings, "w", encoding="utf-8") as file:
+            file.write("{}")
+        server = Raw("--root", folder, "--config", settings, alone=False)
+        expect(not server.ask(call("analyze_crash", path=folder))["result"]["isError"], "a project file")
+        with open(settings, "w", encoding="utf-8") as file:
+            file.write("{ nonsense: 1 }")
+        answer = server.ask(call("analyze_crash", path=folder))["result"]
+        expect(answer["isError"] and "without an answer" in str(answer), f"a process that ends: {answer}")
+        expect(server.ask(call("list_formats", id=2))["id"] == 2, "the server has ended with the process of a call")
+        expect(server.end() == 0, "the server ends with its input")
+
+
 def main():
     damaged()
+    fatal()
     print(f"  {len(DAMAGED) + 5} damaged and hostile requests, a cancelled one")
     try:
         import mcp  # noqa: F401

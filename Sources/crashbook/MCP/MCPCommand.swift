@@ -15,6 +15,7 @@ enum MCPCommand {
     var roots: [String] = []
     var redact: Redactor.Mode?
     var symbols = SymbolOptions()
+    var answersOneCall = false
     var common = CommonOptions()
   }
 
@@ -42,7 +43,14 @@ enum MCPCommand {
           hosts as well; 'none' nothing.
           """,
         into: \.redact),
-      .docsURL, .jobs, .rules,
+      .flag(
+        "one-call",
+        help: """
+          Answer the one call on standard input and end. The server starts itself so for every call that reads reports, so \
+          that no report can end the server.
+          """,
+        set: \.answersOneCall, to: true),
+      .docsURL, .jobs, .reportTimeout, .rules,
     ] + Option.symbols + Option.ownCode + Option.sources + Option.project,
     run: { try run($0) })
 
@@ -57,12 +65,18 @@ enum MCPCommand {
     let redactor = Redactor(options.redact ?? file.settings.redact ?? .default, folder: FileSystem.workingFolder)
     let context = OutputContext(version: ProductVersion.current, pages: try common.pages())
     let jobs = common.jobs ?? Console.processors
+    let recovery = options.answersOneCall ? Recovery(timeLimit: common.reportTimeout) : nil
     let playbook = PlaybookTools(rules: rules, pages: context.pages)
     let analyze = AnalyzeTool(
-      analyzer: analyzer, symbols: symbols, jobs: jobs, redactor: redactor, context: context)
-    let compare = CompareTool(analyzer: analyzer, rules: rules, jobs: jobs, redactor: redactor, context: context)
+      analyzer: analyzer, symbols: symbols, recovery: recovery, jobs: jobs, redactor: redactor, context: context)
+    let compare = CompareTool(
+      analyzer: analyzer, rules: rules, symbols: symbols, recovery: recovery, jobs: jobs, redactor: redactor,
+      context: context)
+    if options.answersOneCall { return SeparateCall.answerOne(with: [analyze.tool, compare.tool]) }
     let server = MCPServer(
-      tools: [analyze.tool, playbook.explain, playbook.find, compare.tool, PlaybookTools.formats],
+      tools: [
+        analyze.tool.inOwnProcess, playbook.explain, playbook.find, compare.tool.inOwnProcess, PlaybookTools.formats,
+      ],
       resources: MCPResources(rules: rules), folders: MCPFolders(options.roots))
     if Console.isInputTerminal { Console.complain("Waiting for messages of an agent; Ctrl-D ends.") }
     server.run(STDIN_FILENO)
