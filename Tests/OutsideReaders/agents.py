@@ -5,6 +5,7 @@ Usage: agents.py BINARY
 Needs the package `mcp` of PyPI; without it only the damaged requests are sent. Exit status 1 if anything is wrong.
 """
 import asyncio
+import glob
 import json
 import os
 import subprocess
@@ -117,11 +118,29 @@ class Raw:
         """The answer to a line; None where none comes in time."""
         self.process.stdin.write((line if isinstance(line, bytes) else json.dumps(line).encode()) + b"\n")
         self.process.stdin.flush()
+        return self.listen()
+
+    def listen(self):
+        """The next line of the server; None where none comes in time."""
         answer = []
         reader = threading.Thread(target=lambda: answer.append(self.process.stdout.readline()), daemon=True)
         reader.start()
         reader.join(20)
         return json.loads(answer[0]) if answer and answer[0] else None
+
+    def helpers(self):
+        """How many processes the server has started for calls, as far as this system tells."""
+        count = 0
+        for folder in glob.glob("/proc/[0-9]*"):
+            try:
+                with open(folder + "/stat", encoding="utf-8") as file:
+                    parent = int(file.read().rpartition(")")[2].split()[1])
+                with open(folder + "/cmdline", "rb") as file:
+                    count += parent == self.process.pid and b"--one-call" in file.read()
+            except OSError:
+                # It has ended in between.
+                continue
+        return count
 
     def end(self):
         self.process.stdin.close()
@@ -195,6 +214,19 @@ def damaged():
         server.process.stdin.write(json.dumps(cancel).encode() + b"\n")
         answer = server.ask(call("list_formats", id="next"))
         expect(answer and answer["id"] == "next", "a cancelled request is not answered")
+        expect(server.end() == 0, "the server ends after a cancellation")
+
+        server = Raw("--root", folder)
+        message = call("analyze_crash", id="long", path=folder)
+        message["params"]["_meta"] = {**META, "progressToken": "files"}
+        expect(server.ask(message).get("method") == "notifications/progress", "progress comes before the answer")
+        expect(server.helpers() == 1 or not os.path.isdir("/proc"), f"{server.helpers()} processes for a call")
+        server.process.stdin.write(json.dumps(cancel).encode() + b"\n")
+        answer = server.ask(call("list_formats", id="next"))
+        while answer and answer.get("method") == "notifications/progress":
+            answer = server.listen()
+        expect(answer and answer["id"] == "next", "a cancelled request is not answered")
+        expect(server.helpers() == 0, "a cancelled call has no process any more")
         expect(server.end() == 0, "the server ends after a cancellation")
 
 
