@@ -5,6 +5,7 @@ Usage: agents.py BINARY
 Needs the package `mcp` of PyPI; without it only the damaged requests are sent. Exit status 1 if anything is wrong.
 """
 import asyncio
+import glob
 import json
 import os
 import subprocess
@@ -108,20 +109,38 @@ async def talk(mode, folder, outside):
 class Raw:
     """A server that gets bytes, not messages."""
 
-    def __init__(self, *arguments):
+    def __init__(self, *arguments, alone=True):
         self.process = subprocess.Popen(
-            [BINARY, "mcp", "--no-config", *arguments], stdin=subprocess.PIPE, stdout=subprocess.PIPE
+            [BINARY, "mcp", *(["--no-config"] if alone else []), *arguments], stdin=subprocess.PIPE, stdout=subprocess.PIPE
         )
 
     def ask(self, line):
         """The answer to a line; None where none comes in time."""
         self.process.stdin.write((line if isinstance(line, bytes) else json.dumps(line).encode()) + b"\n")
         self.process.stdin.flush()
+        return self.listen()
+
+    def listen(self):
+        """The next line of the server; None where none comes in time."""
         answer = []
         reader = threading.Thread(target=lambda: answer.append(self.process.stdout.readline()), daemon=True)
         reader.start()
         reader.join(20)
         return json.loads(answer[0]) if answer and answer[0] else None
+
+    def helpers(self):
+        """How many processes the server has started for calls, as far as this system tells."""
+        count = 0
+        for folder in glob.glob("/proc/[0-9]*"):
+            try:
+                with open(folder + "/stat", encoding="utf-8") as file:
+                    parent = int(file.read().rpartition(")")[2].split()[1])
+                with open(folder + "/cmdline", "rb") as file:
+                    count += parent == self.process.pid and b"--one-call" in file.read()
+            except OSError:
+                # It has ended in between.
+                continue
+        return count
 
     def end(self):
         self.process.stdin.close()
@@ -197,9 +216,55 @@ def damaged():
         expect(answer and answer["id"] == "next", "a cancelled request is not answered")
         expect(server.end() == 0, "the server ends after a cancellation")
 
+        server = Raw("--root", folder)
+        message = call("analyze_crash", id="long", path=folder)
+        message["params"]["_meta"] = {**META, "progressToken": "files"}
+        expect(server.ask(message).get("method") == "notifications/progress", "progress comes before the answer")
+        expect(server.helpers() == 1 or not os.path.isdir("/proc"), f"{server.helpers()} processes for a call")
+        server.process.stdin.write(json.dumps(cancel).encode() + b"\n")
+        answer = server.ask(call("list_formats", id="next"))
+        while answer and answer.get("method") == "notifications/progress":
+            answer = server.listen()
+        expect(answer and answer["id"] == "next", "a cancelled request is not answered")
+        expect(server.helpers() == 0, "a cancelled call has no process any more")
+        expect(server.end() == 0, "the server ends after a cancellation")
+
+
+def fatal():
+    """A call whose process ends, and reports on which the program itself fails: the server lives on."""
+    with tempfile.TemporaryDirectory() as folder:
+        for name in ("good.txt", "bad.txt"):
+            with open(f"{folder}/{name}", "w", encoding="utf-8") as file:
+                file.write("Harbour/a.swift:3: Fatal error: Index out of range\n")
+        for kind, words in (("trap", "itself failed"), ("overflow", "itself failed"), ("loop", "more than 1 s")):
+            os.environ["CRASHBOOK_FAULT"] = f"{kind} bad.txt 1"
+            server = Raw("--root", folder, "--report-timeout", "1")
+            del os.environ["CRASHBOOK_FAULT"]
+            answer = server.ask(call("analyze_crash", path=folder))["result"]
+            reports, failures = (answer["structuredContent"][key] for key in ("reports", "failures"))
+            if len(reports) == 2:
+                print("  faults: skipped, this build of the program has none on demand")
+                server.end()
+                break
+            expect(len(reports) == 1 and words in str(failures) and "bad.txt" in str(failures), f"{kind}: {answer}")
+            expect(server.ask(call("list_formats", id=2))["id"] == 2, f"{kind}: the server has ended")
+            expect(server.end() == 0, f"{kind}: the server ends with its input")
+        settings = folder + "/settings.json5"
+        with open(settings, "w", encoding="utf-8") as file:
+            file.write("{}")
+        server = Raw("--root", folder, "--config", settings, alone=False)
+        expect(not server.ask(call("analyze_crash", path=folder))["result"]["isError"], "a project file")
+        with open(settings, "w", encoding="utf-8") as file:
+            file.write("{ nonsense: 1 }")
+        answer = server.ask(call("analyze_crash", path=folder))["result"]
+        expect(answer["isError"] and "without an answer" in str(answer), f"a process that ends: {answer}")
+        expect(server.ask(call("list_formats", id=2))["id"] == 2, "the server has ended with the process of a call")
+        expect(server.end() == 0, "the server ends with its input")
+
 
 def main():
     damaged()
+    fatal()
     print(f"  {len(DAMAGED) + 5} damaged and hostile requests, a cancelled one")
     try:
         import mcp  # noqa: F401

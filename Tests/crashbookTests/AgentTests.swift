@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// What coding agents get of `crashbook mcp`; `Tests/OutsideReaders` asks with the official client.
@@ -19,9 +20,13 @@ import Testing
   }
 
   /// The messages that a server answers some others with.
-  private static func answers(_ messages: [[String: Any]], _ arguments: [String] = []) throws -> [[String: Any]] {
+  private static func answers(
+    _ messages: [[String: Any]], _ arguments: [String] = ["--no-config"], environment: [String: String] = [:],
+    folder: String = Repository.root
+  ) throws -> [[String: Any]] {
     let lines = try messages.map { try JSONSerialization.data(withJSONObject: $0) + Data([0x0A]) }
-    let outcome = try CommandTests.run(["mcp", "--no-config"] + arguments, input: Array(lines.joined()))
+    let outcome = try CommandTests.run(
+      ["mcp"] + arguments, input: Array(lines.joined()), environment: environment, folder: folder)
     #expect(outcome.status == 0, "\(outcome.errors)")
     return try outcome.output.split(separator: "\n").map { line in
       try #require(try JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any])
@@ -137,6 +142,72 @@ import Testing
     try #require(lines.count == 2, "\(outcome.output)")
     #expect(lines[0].contains(#""error":{"code":-32"#))
     #expect(lines[1] == #"{"jsonrpc":"2.0","id":"after","result":{}}"#)
+  }
+
+  // MARK: Faults of crashbook itself
+
+  @Test(arguments: RecoveryTests.Fault.allCases)
+  func aFaultEndsNeitherTheCallNorTheServer(fault: RecoveryTests.Fault) throws {
+    try RecoveryTests.withReports { folder in
+      let answers = try Self.answers(
+        [
+          Self.call("analyze_crash", id: "folder", ["path": folder.path, "detail": "full"]),
+          Self.call("compare_builds", id: "sides", ["before": folder.path + "/a.txt", "after": folder.path]),
+          Self.call("list_formats", id: "after", [:]),
+        ], ["--root", folder.path, "--report-timeout", "1"],
+        environment: ["CRASHBOOK_FAULT": "\(fault.rawValue) b.txt 1"], folder: folder.path)
+      try #require(answers.count == 3, "\(answers)")
+      let structure = try #require(try Self.result(answers[0])["structuredContent"] as? [String: Any])
+      #expect((structure["reports"] as? [Any])?.count == 4, "the others are answered")
+      let failures = try #require(structure["failures"] as? [[String: Any]])
+      #expect(failures.count == 1 && "\(failures)".contains("b.txt"), "\(failures)")
+      #expect("\(failures)".contains(fault.sentence), "\(failures)")
+      #expect(try Self.text(answers[0]).contains("Not read: "), "the text names it, too")
+      #expect(try Self.text(answers[1]).contains("b.txt"), "\(answers[1])")
+      #expect(try Self.result(answers[2])["isError"] as? Bool == false)
+    }
+  }
+
+  @Test func aTextThatEndsItsProcessIsRefused() throws {
+    let text = "Harbour/a.swift:3: Fatal error: Index out of range\n"
+    let answers = try Self.answers(
+      [Self.call("analyze_crash", ["text": text]), Self.call("list_formats", id: 2, [:])], ["--no-config"],
+      environment: ["CRASHBOOK_FAULT": "trap text 1"])
+    #expect(try Self.result(answers[0])["isError"] as? Bool == true)
+    #expect(try Self.text(answers[0]).contains("crashbook itself failed on this report"), "\(answers[0])")
+    #expect(answers.count == 2 && answers[1]["result"] != nil)
+  }
+
+  // MARK: Bundles and symbols
+
+  @Test(.enabled(if: !FileManager.default.fileExists(atPath: "/usr/bin/xcrun"), "Xcode's own tool is installed here"))
+  func aResultBundleIsOpened() throws {
+    try OwnReportsTests.withBundle(OwnReportsTests.tool) { project, environment in
+      let answer = try Self.answers(
+        [Self.call("analyze_crash", ["path": "Tests.xcresult"])], ["--root", "."], environment: environment,
+        folder: project.folder.path)[0]
+      #expect("\(answer)".contains("Tests.xcresult/Harbour-2026.crash"), "\(answer)")
+      #expect("\(answer)".contains("HarbourTests/testTide()"), "the test is named")
+      let left = try FileManager.default.contentsOfDirectory(atPath: try #require(environment["TMPDIR"]))
+      #expect(left == [], "copies are removed")
+    }
+  }
+
+  /// What is pasted gets the names that a file gets.
+  @Test(
+    .enabled(if: !FileManager.default.fileExists(atPath: "/usr/bin/atos"), "Xcode's own tool is installed here"),
+    arguments: ["--symbols", "project file"])
+  func aTextGetsNames(origin: String) throws {
+    try OwnSymbolsTests.withReport { project, environment, _ in
+      try OwnSymbolsTests.makeBundle(project.path("build/tide.dSYM"), byte: 0xAB)
+      if origin != "--symbols" { try project.write("{ symbols: ['build'] }", to: ".crashbook.json5") }
+      let call = Self.call("analyze_crash", ["text": OwnSymbolsTests.report])
+      let arguments = origin == "--symbols" ? ["--symbols", "build"] : []
+      let named = try Self.answers([call], arguments, environment: environment, folder: project.folder.path)
+      #expect("\(named)".contains("tide.level"), "\(named)")
+      let without = try Self.answers([call], ["--no-config"], environment: environment, folder: project.folder.path)
+      #expect(!"\(without)".contains("tide.level"))
+    }
   }
 
   @Test func aTextOfAReportCannotEndTheFrame() throws {

@@ -9,7 +9,9 @@ import Testing
   // MARK: Result bundles
 
   /// Makes a bundle, and a program that takes its attachments out as Xcode's does.
-  private static func withBundle(_ tool: String? = nil, _ body: (Project, [String: String]) throws -> Void) throws {
+  static func withBundle(
+    _ tool: String? = nil, _ body: (PipelineCommandTests.Project, [String: String]) throws -> Void
+  ) throws {
     try PipelineCommandTests.withProject { project in
       let files = FileManager.default
       for folder in ["Tests.xcresult", "Tests.xcresult/Data", "bin"] {
@@ -34,7 +36,7 @@ import Testing
     }
   }
 
-  private static let tool = """
+  static let tool = """
     [ "$1 $2 $3 $4 $6" = 'xcresulttool export attachments --path --output-path' ] || exit 64
     mkdir "$7" && cp "$5/Data/data.0" "$7/7A1B.crash" && printf 'PNG' > "$7/9C3D.png"
     cp "$5/../manifest.json" "$7"

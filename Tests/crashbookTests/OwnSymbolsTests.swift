@@ -4,7 +4,7 @@ import Testing
 
 /// Symbols that find themselves, as the program's users see it.
 @Suite(.timeLimit(.minutes(5))) struct OwnSymbolsTests {
-  private static let report = """
+  static let report = """
     {"app_name":"tide","bug_type":"309","os_version":"macOS 15.5 (24F74)"}
     {"procName":"tide","cpuType":"ARM-64","faultingThread":0,
     "exception":{"type":"EXC_BAD_ACCESS","signal":"SIGSEGV","subtype":"KERN_INVALID_ADDRESS at 0x000000000000000c"},
@@ -14,7 +14,7 @@ import Testing
     """
 
   /// A dSYM with a UUID whose bytes are all the same.
-  private static func makeBundle(_ path: String, byte: UInt8) throws {
+  static func makeBundle(_ path: String, byte: UInt8) throws {
     func words(_ values: [UInt32]) -> [UInt8] {
       values.flatMap { value in (0..<4).map { UInt8(truncatingIfNeeded: value >> ($0 * 8)) } }
     }
@@ -28,8 +28,8 @@ import Testing
   }
 
   /// Runs in a project with a report without names, and with a stand-in for `atos`.
-  private static func withReport(
-    _ body: (PipelineCommandTests.Project, ([String]) throws -> CommandTests.Outcome) throws -> Void
+  static func withReport(
+    _ body: (PipelineCommandTests.Project, [String: String], ([String]) throws -> CommandTests.Outcome) throws -> Void
   ) throws {
     try PipelineCommandTests.withProject { project in
       try FileManager.default.createDirectory(atPath: project.path("bin"), withIntermediateDirectories: false)
@@ -42,10 +42,9 @@ import Testing
 
         """, to: "bin/atos")
       try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: project.path("bin/atos"))
-      try body(project) { arguments in
-        try CommandTests.run(
-          arguments, environment: ["PATH": project.path("bin") + ":/usr/bin:/bin", "HOME": project.path("home")],
-          folder: project.folder.path)
+      let environment = ["PATH": project.path("bin") + ":/usr/bin:/bin", "HOME": project.path("home")]
+      try body(project, environment) { arguments in
+        try CommandTests.run(arguments, environment: environment, folder: project.folder.path)
       }
     }
   }
@@ -60,7 +59,7 @@ import Testing
 
   @Test(.enabled(if: !FileManager.default.fileExists(atPath: "/usr/bin/atos"), "Xcode's own tool is installed here"))
   func aBundleBesideTheReportIsUsed() throws {
-    try Self.withReport { project, run in
+    try Self.withReport { project, _, run in
       let before = try run(["analyze", "r.ips"])
       #expect(before.status == 0 && Self.words(before.output).contains(Self.line), "\(before.output)")
       try Self.makeBundle(project.path("tide.dSYM"), byte: 0xAB)
@@ -75,7 +74,7 @@ import Testing
   /// What is new does not depend on which command looks at it.
   @Test(.enabled(if: !FileManager.default.fileExists(atPath: "/usr/bin/atos"), "Xcode's own tool is installed here"))
   func aBaselineKnowsTheSameNames() throws {
-    try Self.withReport { project, run in
+    try Self.withReport { project, _, run in
       try Self.makeBundle(project.path("tide.dSYM"), byte: 0xAB)
       #expect(try run(["baseline", "create", "known.json", "r.ips"]).status == 0)
       #expect(try run(["analyze", "r.ips", "--baseline", "known.json", "--fail-on", "new"]).status == 0)
@@ -83,8 +82,32 @@ import Testing
     }
   }
 
+  /// A comparison groups by the names that an analysis gives.
+  @Test(.enabled(if: !FileManager.default.fileExists(atPath: "/usr/bin/atos"), "Xcode's own tool is installed here"))
+  func aComparisonKnowsTheSameNames() throws {
+    try Self.withReport { project, _, run in
+      let compare = ["compare", "--format", "json", "r.ips", "r.ips"]
+      func names(_ arguments: [String]) throws -> Bool {
+        let outcome = try run(compare + arguments)
+        #expect(outcome.status == 0, "\(outcome.errors)")
+        return outcome.output.contains("tide.level")
+      }
+      try Self.makeBundle(project.path("build/tide.dSYM"), byte: 0xAB)
+      #expect(try !names([]), "nobody knows of the folder")
+      #expect(try names(["--symbols", "build"]))
+      try project.write("{ symbols: ['build'] }", to: ".crashbook.json5")
+      #expect(try names([]), "the project file names it")
+      #expect(try !names(["--no-config"]))
+      try Self.makeBundle(project.path("tide.dSYM"), byte: 0xAB)
+      #expect(try names(["--no-config"]), "it lies beside the report")
+      #expect(try !names(["--no-config", "--no-symbols"]))
+      try project.write("{ symbols: ['../outside'] }", to: ".crashbook.json5")
+      #expect(try run(compare).status == 64, "a project file names nothing outside of its folder")
+    }
+  }
+
   @Test func symbolsAreCheckedAgainstAReport() throws {
-    try Self.withReport { project, run in
+    try Self.withReport { project, _, run in
       let none = try run(["symbols", "--report", "r.ips"])
       #expect(none.status == 1, "\(none.errors)")
       #expect(

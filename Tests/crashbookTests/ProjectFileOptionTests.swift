@@ -64,7 +64,10 @@ import Testing
       "sessions-after": .key("compare.sessionsAfter", value: "2000", shown: "2000"),
     ],
     "review": ["format": .none(because: "the command reads no project file")],
-    "mcp": ["root": .none(because: "a stranger's file must not open folders to an agent")],
+    "mcp": [
+      "root": .none(because: "a stranger's file must not open folders to an agent"),
+      "one-call": .none(because: "the server itself starts its helpers with it"),
+    ],
     "symbols": ["report": .none(because: "it is a question, not a decision")],
     "watch": ["interval": .none(because: "who waits decides how long")],
     "baseline update": ["prune": .none(because: "what takes entries away is said each time")],

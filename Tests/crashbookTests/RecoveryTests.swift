@@ -22,7 +22,7 @@ import Testing
   }
 
   /// A folder of four small reports, one of them a text of two.
-  private static func withReports(_ body: (URL) throws -> Void) throws {
+  static func withReports(_ body: (URL) throws -> Void) throws {
     let folder = try CommandTests.temporaryFolder()
     defer { try? FileManager.default.removeItem(at: folder) }
     for name in ["a", "b", "z"] {

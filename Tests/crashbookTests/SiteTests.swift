@@ -51,7 +51,9 @@ import Testing
     }
   }
 
-  @Test(arguments: ["text", "sarif", "github", "html", "markdown", "junit"])
+  @Test(arguments: [
+    "text", "sarif", "github", "github-summary", "comment", "html", "markdown", "junit", "gitlab", "teamcity", "azure",
+  ])
   func outputsLinkToTheSite(format: String) throws {
     let arguments = ["analyze", "--no-config", "--format", format, Self.report]
     let outcome = try CommandTests.run(arguments + ["--docs-url", "https://harbour.example/crashes/"])

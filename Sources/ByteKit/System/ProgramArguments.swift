@@ -1,3 +1,11 @@
+#if canImport(Darwin)
+  internal import Darwin
+#elseif canImport(Glibc)
+  internal import Glibc
+#elseif canImport(Musl)
+  internal import Musl
+#endif
+
 /// The arguments of this program, as bytes: names of files need not be UTF-8.
 package enum ProgramArguments {
   /// All arguments behind the program's name.
@@ -9,6 +17,16 @@ package enum ProgramArguments {
         return bytes
       }
     }
+  }
+}
+
+/// The variables of this program.
+package enum ProgramEnvironment {
+  /// All of them, as `NAME=value`.
+  package static var all: [String] {
+    var variables: [String] = []
+    while let variable = environ[variables.count] { variables.append(String(cString: variable)) }
+    return variables
   }
 }
 

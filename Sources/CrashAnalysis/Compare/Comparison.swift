@@ -155,19 +155,20 @@ extension Comparison.Side {
   ///   - sessions: Number of sessions that the reports come from.
   ///   - analyzer: Explains the reports.
   ///   - jobs: Number of threads.
+  ///   - symbols: Names addresses first; nil where none are named. By default symbols are used where they usually are.
   ///   - watcher: Follows every step, and may have some left out.
   ///   - progress: Called with the number of inputs that are done, and the number of all.
   ///   - mayFollow: Whether a link to a file may be followed that lies in a folder.
   /// - Returns: The side, with what could not be read.
   public static func read(
-    _ path: String, sessions: Int? = nil, analyzer: Analyzer, jobs: Int, watcher: (any BatchWatcher)? = nil,
+    _ path: String, sessions: Int? = nil, analyzer: Analyzer, jobs: Int,
+    symbols: Symbolication? = Symbolication(SymbolStore([]), searches: true), watcher: (any BatchWatcher)? = nil,
     progress: (Int, Int) -> Void = { _, _ in }, mayFollow: (String) -> Bool = { _ in true }
   ) -> Self {
     let found = ReportFinder([path], bundles: ResultBundle.open, mayFollow: mayFollow)
     var failures = found.failures
     var sightings: [ComparedReport] = []
     var finished = 0
-    let symbols = Symbolication(SymbolStore([]), searches: true)
     BatchAnalyzer(analyzer: analyzer, jobs: jobs, symbols: symbols, watcher: watcher).run(found.items) {
       ComparedReport($0)
     } deliver: { result in

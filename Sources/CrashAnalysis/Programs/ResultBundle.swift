@@ -50,7 +50,8 @@ package enum ResultBundle {
     let place = folder.path + "/attachments"
     let list = (try? InputFile.readAll(place + "/manifest.json", limit: listLimit)) ?? []
     let known = attachments(list)
-    return ReportFinder([place]).items.prefix(limit).compactMap { item in
+    // What the tool puts there are files: a link would lead somewhere else.
+    return ReportFinder([place], mayFollow: { _ in false }).items.prefix(limit).compactMap { item in
       let file = item.path.split(separator: "/").last.map(String.init) ?? ""
       guard file != "manifest.json" else { return nil }
       let attachment = known[file]

@@ -11,12 +11,12 @@ import Dispatch
 
 /// A program of the system that answers through a pipe: the only way in which another program is started.
 ///
-/// It gets a clean environment and none of the open files, so that nothing around this process makes it write somewhere or
-/// ask a network. It has a time limit and a process group of its own, which ends with this process; see ``ProgramKeeper``.
+/// It gets a clean environment, unless it is this program again, and none of the open files, so that nothing around this
+/// process makes it write somewhere or ask a network. It has a time limit and a process group of its own, which ends with this process; see ``ProgramKeeper``.
 package struct SystemProgram {
   private let output: Int32
   /// Where the program is written to; nil unless it was started for that.
-  let input: Int32?
+  private let input: Int32?
   private let group: pid_t
   private let timeLimit: Duration
   private static let lock = DispatchSemaphore(value: 1)
@@ -35,9 +35,10 @@ package struct SystemProgram {
   ///   - isAsked: Whether it is asked through its standard input, which is empty otherwise.
   ///   - timeLimit: The time that it may take for an answer.
   ///   - search: Where the program is looked for.
+  ///   - environment: Its variables; nil for the few that programs of the system need.
   package init?(
     _ arguments: [String], isAsked: Bool = false, timeLimit: Duration = usualTimeLimit,
-    search: ProgramSearch = ProgramSearch()
+    search: ProgramSearch = ProgramSearch(), environment: [String]? = nil
   ) {
     guard let name = arguments.first, let path = search.path(of: name) else { return nil }
     // A program started on another thread in between would keep the pipes open.
@@ -48,7 +49,7 @@ package struct SystemProgram {
     let questions = isAsked ? Self.pipe() : nil
     defer { if let questions { close(questions.read) } }
     let group = Self.spawn(
-      path, arguments, search.environment(for: path), input: questions?.read, output: answers.write)
+      path, arguments, environment ?? search.environment(for: path), input: questions?.read, output: answers.write)
     guard let group, !isAsked || questions != nil else {
       close(answers.read)
       if let questions { close(questions.write) }
@@ -66,8 +67,21 @@ package struct SystemProgram {
   /// The end of the time for an answer that is asked for now.
   var deadline: ContinuousClock.Instant { .now + timeLimit }
 
+  /// Hands bytes to the program, which waits until it has taken them; false where it takes no more.
+  package func ask(_ question: [UInt8]) -> Bool {
+    guard let input else { return false }
+    var rest = question[...]
+    while !rest.isEmpty {
+      let count = FileBytes.write(rest, to: input)
+      if count < 0, errno == EINTR { continue }
+      if count <= 0 { return false }
+      rest = rest.dropFirst(count)
+    }
+    return true
+  }
+
   /// What the program writes next, at most so many bytes; nothing where it has ended, nil where it does not write in time.
-  func next(_ count: Int, until deadline: ContinuousClock.Instant) -> [UInt8]? {
+  package func next(_ count: Int, until deadline: ContinuousClock.Instant) -> [UInt8]? {
     while true {
       let (bytes, error) = FileBytes.readSome(from: output, atMost: count)
       if error != EAGAIN { return bytes }

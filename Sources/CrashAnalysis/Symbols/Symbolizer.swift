@@ -1,11 +1,3 @@
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#endif
-
 /// An `llvm-symbolizer` that keeps an image open and is asked again and again.
 ///
 /// For every address it prints a function and its place a line each, the inlined calls first, and an empty line behind.
@@ -33,15 +25,8 @@ final class Symbolizer {
   ///
   /// At most ``SymbolTool/batch`` addresses are asked for at once, so that no pipe can fill up.
   func places(of addresses: [UInt64]) -> [[SymbolPlace]]? {
-    guard let input = program.input else { return nil }
     let question = Array(addresses.map { String(hexadecimal: $0) + "\n" }.joined().utf8)
-    var written = 0
-    while written < question.count {
-      let rest = Array(question[written...])
-      let count = write(input, rest, rest.count)
-      if count <= 0 { return nil }
-      written += count
-    }
+    guard program.ask(question) else { return nil }
     var answers: [[SymbolPlace]] = []
     let deadline = program.deadline
     while answers.count < addresses.count {

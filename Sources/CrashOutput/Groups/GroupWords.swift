@@ -30,6 +30,9 @@ extension ReportGroup {
     representative.isSure ? context.pages?.page(of: ruleName) : nil
   }
 
+  /// Where that page is, in a sentence; nil where there is none.
+  func readMore(_ context: OutputContext) -> String? { page(context).map { "Read more: \($0)" } }
+
   /// Known and suppressed groups are mentioned; what is not understood is a warning.
   var loudness: SeverityOrder {
     switch state {

@@ -33,8 +33,9 @@ enum AzureCommand {
     var message = "\(group.headline) (\(group.countWords))"
     if let blame = group.blameWords { message += " \(group.blameLabel): \(blame)." }
     if let fix = group.fixNow { message += " Fix now: \(fix)" }
+    let link = group.readMore(context).map { " " + $0 } ?? ""
     return "##vso[task.logissue type=\(type);sourcepath=\(property(place.path));linenumber=\(max(1, place.line));"
-      + "code=\(property(group.ruleName));]" + data(TerminalText.cut(message, to: 3000))
+      + "code=\(property(group.ruleName));]" + data(TerminalText.cut(message, to: 3000) + link)
   }
 
   static func data(_ text: String) -> String {

@@ -87,6 +87,7 @@ struct GroupsMarkdown {
     if let fix = advice(\.fixProperly, group) {
       text += "\n**Fix properly:**" + (fix.hasPrefix("- ") ? "\n\n" : " ") + fix + "\n"
     }
+    if let page = group.page(context) { text += "\n[Read more](\(page))\n" }
     if let specimen = group.specimen {
       let steps = specimen.nextSteps.collect
       if !finding.isSure, !steps.isEmpty {

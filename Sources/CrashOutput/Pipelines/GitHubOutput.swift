@@ -58,7 +58,7 @@ struct GitHubCommands {
     let title = "\(group.ruleName) (\(group.countWords))"
     var message = group.headline + group.blameAndFix
     if let state = group.stateWords { message += "\nBaseline: \(state)" }
-    if let page = group.page(context) { message += "\nRead more: \(page)" }
+    if let link = group.readMore(context) { message += "\n" + link }
     return "::\(name) file=\(Self.property(place.path)),line=\(max(1, place.line)),title=\(Self.property(title))::"
       + Self.data(TerminalText.cut(message, to: 3000))
   }

@@ -19,7 +19,9 @@ extension JSONWriter {
       // The page shows descriptions only, so each begins with the name of its cause.
       var words = "\(group.ruleName): \(group.headline) (\(group.countWords))"
       if let state = group.stateWords { words += " [\(state)]" }
-      writer.member("description", TerminalText.cut(words, to: 1000))
+      // No field is for an address, and the page shows that of a description as text.
+      let link = group.readMore(context).map { " " + $0 } ?? ""
+      writer.member("description", TerminalText.cut(words, to: 1000) + link)
       writer.member("check_name", group.ruleName)
       // Entries with the same fingerprint become one.
       let isShared = grouping == .signature

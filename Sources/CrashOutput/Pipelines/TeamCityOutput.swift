@@ -8,7 +8,7 @@ extension OutputFormat {
       var types: Set<String> = []
       var lines: [String] = []
       for group in summary.groups where group.representative.verdict != .notACrash {
-        if types.insert(group.ruleName).inserted { lines.append(TeamCityMessage.type(of: group)) }
+        if types.insert(group.ruleName).inserted { lines.append(TeamCityMessage.type(of: group, context)) }
         lines.append(TeamCityMessage.inspection(group, context))
       }
       for failure in summary.failures {
@@ -25,20 +25,18 @@ extension OutputFormat {
 
 /// A service message: one line, with the escapes that TeamCity asks for.
 enum TeamCityMessage {
-  static func type(of group: ReportGroup) -> String {
+  static func type(of group: ReportGroup, _ context: OutputContext) -> String {
     let rule = group.representative.isSure ? group.specimen?.rule : nil
+    let about = rule.map { TerminalText.plain(PageText.filled($0.page.whatHappened, with: [:])) }
+    // The address stays whole, however long the description is.
+    let link = group.readMore(context).map { " " + $0 } ?? ""
     return line(
       "inspectionType",
       [
         ("id", TerminalText.cut(group.ruleName, to: 255)),
         ("name", TerminalText.cut(rule.map { TerminalText.plain($0.title) } ?? group.ruleName, to: 255)),
         ("category", TerminalText.cut(rule?.family.title ?? "Crashes", to: 255)),
-        (
-          "description",
-          TerminalText.cut(
-            rule.map { TerminalText.plain(PageText.filled($0.page.whatHappened, with: [:])) } ?? "No cause is proved.",
-            to: 4000)
-        ),
+        ("description", TerminalText.cut(about ?? "No cause is proved.", to: max(0, 4000 - link.count)) + link),
       ])
   }
 

@@ -12,7 +12,7 @@ enum AnalyzeCommand {
     case framed
   }
 
-  struct Options: TakesCommonOptions, TakesInputWishes {
+  struct Options: TakesCommonOptions, TakesInputWishes, TakesSymbolOptions {
     var paths: [String] = []
     var filesFrom: String?
     var format: String?
@@ -26,7 +26,7 @@ enum AnalyzeCommand {
     var failOn: [String] = []
     var baseline: String?
     var redact: Redactor.Mode?
-    var symbols: [String] = []
+    var symbols = SymbolOptions()
     var isStrict = false
     var holdsStrictPolicy = false
     var explainsFormat = false
@@ -135,10 +135,6 @@ enum AnalyzeCommand {
           bytes; a length is four bytes, the most significant first.
           """,
         into: \.inputFormat),
-      .repeated(
-        "symbols", valueName: "path",
-        help: "A dSYM, an unstripped program or library, or a folder of them, to name addresses with; may be repeated.",
-        completion: .file, into: \.symbols),
       .flag(
         "strict",
         help: """
@@ -155,7 +151,7 @@ enum AnalyzeCommand {
         set: \.holdsStrictPolicy),
       .flag(
         "explain-format", help: "Only say what every input is taken for, and why.", set: \.explainsFormat, to: true),
-    ] + Option.wishes + Option.explaining + Option.coloring,
+    ] + Option.symbols + Option.wishes + Option.explaining + Option.coloring,
     validate: { options throws(UsageError) in
       if options.filesFrom == "-", options.paths.contains("-") {
         throw UsageError("'--files-from -' and '-' both need standard input.")

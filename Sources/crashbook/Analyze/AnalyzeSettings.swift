@@ -24,7 +24,7 @@ struct AnalyzeSettings {
   let redaction: Redactor.Mode
   private let pages: PageAddress?
   let analyzer: Analyzer
-  let symbols: [String]
+  private let symbols: SymbolOptions
   let isStrict: Bool
   private let recovery: Recovery
   /// Whether the inputs are what earlier runs found.
@@ -57,8 +57,7 @@ struct AnalyzeSettings {
     grouping = options.groupBy ?? file.settings.groupBy ?? .signature
     order = options.sort ?? .importance
     extent = options.extent
-    for path in file.symbols { try file.checkIsInside(path, of: "symbols") }
-    symbols = file.symbols + options.symbols
+    symbols = try options.symbols.completed(by: file)
     isStrict = options.isStrict || file.settings.isStrict == true
     redaction = options.redact ?? file.settings.redact ?? .default
     let (analyzer, rules, files) = try common.analyzer()
@@ -101,7 +100,7 @@ struct AnalyzeSettings {
     if !isFramed, inputs.paths.contains("-"), Console.isInputTerminal, Console.isErrorTerminal {
       Console.complain("Paste a report, then press Return and Ctrl-D.")
     }
-    let (symbolication, symbolFiles) = SymbolsCommand.symbolication(symbols, searches: wishes.searchesSymbols)
+    let (symbolication, symbolFiles) = symbols.symbolication()
     // Before the first output is opened.
     try targets.check(against: found.items, others: otherInputs + symbolFiles, analyzer)
     var streams: [OutputStream] = []

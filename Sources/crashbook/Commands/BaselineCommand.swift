@@ -3,12 +3,13 @@ import CrashAnalysis
 
 /// `crashbook baseline`: the groups that a team knows of.
 enum BaselineCommand {
-  struct Options: TakesCommonOptions {
+  struct Options: TakesCommonOptions, TakesSymbolOptions {
     var file = ""
     var paths: [String] = []
     var filesFrom: String?
     var prunes = false
     var holdsStrictPolicy = false
+    var symbols = SymbolOptions()
     var common = CommonOptions()
   }
 
@@ -78,7 +79,7 @@ enum BaselineCommand {
   }
 
   private static var options: [Option<Options>] {
-    [.filesFrom(into: \.filesFrom)] + Option.explaining
+    [.filesFrom(into: \.filesFrom)] + Option.symbols + Option.explaining
   }
 
   /// - Throws: ``UsageError`` where the baseline is to be written to what is no file.
@@ -172,9 +173,8 @@ enum BaselineCommand {
     var failures = found.failures
     var hasReports = false
     let redactor = Redactor(.default, folder: FileSystem.workingFolder)
-    for path in file.symbols { try file.checkIsInside(path, of: "symbols") }
     // As in 'analyze': a signature depends on the names of frames.
-    let (symbols, _) = SymbolsCommand.symbolication(file.symbols, searches: true)
+    let (symbols, _) = try options.symbols.completed(by: file).symbolication()
     BatchAnalyzer(
       analyzer: analyzer, jobs: common.jobs ?? Console.processors, symbols: symbols, watcher: recovery
     ).run(

@@ -3,10 +3,11 @@ import CrashAnalysis
 
 /// `crashbook compare`: what became of the crashes between two builds.
 enum CompareCommand {
-  struct Options: TakesCommonOptions {
+  struct Options: TakesCommonOptions, TakesSymbolOptions {
     var before = ""
     var after = ""
     var wishes = Wishes()
+    var symbols = SymbolOptions()
     var common = CommonOptions()
   }
 
@@ -67,7 +68,7 @@ enum CompareCommand {
           cause of --rule is still there; never by default.
           """,
         into: \.wishes.failOn),
-    ] + Option.explaining + Option.coloring,
+    ] + Option.symbols + Option.explaining + Option.coloring,
     validate: { options throws(UsageError) in
       if options.before == "-", options.after == "-" {
         throw UsageError("Only one of the two sides can be standard input.")
@@ -88,9 +89,10 @@ enum CompareCommand {
       throw UsageError("The rule '\(wanted.id)' describes no crash, so that there is nothing to compare.")
     }
     let recovery = Recovery(timeLimit: common.reportTimeout)
+    let (symbols, _) = try options.symbols.completed(by: file).symbolication()
     let comparison = Comparison(
-      before: side(options.before, wishes.sessionsBefore, analyzer, common, recovery),
-      after: side(options.after, wishes.sessionsAfter, analyzer, common, recovery))
+      before: side(options.before, wishes.sessionsBefore, analyzer, symbols, common, recovery),
+      after: side(options.after, wishes.sessionsAfter, analyzer, symbols, common, recovery))
     let answer = wanted.map { comparison.answer(for: $0) }
     let context = OutputContext(
       version: ProductVersion.current, usesColor: common.isColored, width: Console.width)
@@ -115,11 +117,13 @@ enum CompareCommand {
 
   /// Reads one side and names what cannot be read.
   private static func side(
-    _ path: String, _ sessions: Int?, _ analyzer: Analyzer, _ options: CommonOptions, _ recovery: Recovery
+    _ path: String, _ sessions: Int?, _ analyzer: Analyzer, _ symbols: Symbolication?, _ options: CommonOptions,
+    _ recovery: Recovery
   ) -> Comparison.Side {
     var progress: Progress?
     let side = Comparison.Side.read(
-      path, sessions: sessions, analyzer: analyzer, jobs: options.jobs ?? Console.processors, watcher: recovery
+      path, sessions: sessions, analyzer: analyzer, jobs: options.jobs ?? Console.processors, symbols: symbols,
+      watcher: recovery
     ) { finished, total in
       if progress == nil { progress = Progress(total: total) }
       progress?.show(finished)

@@ -76,19 +76,6 @@ enum SymbolsCommand {
     let id = CrashReport.BinaryImage.shown(identifier)
     return "\(id)  \(image.architecture ?? "-")  \(image.kind)  \(FileName.shown(image.path))"
   }
-
-  /// The symbols that a run may use; says which paths hold nothing.
-  ///
-  /// - Parameters:
-  ///   - paths: What the command line and the project file name.
-  ///   - searches: Whether others are looked for where they usually are.
-  /// - Returns: The symbolication, nil where there is nothing to use; and the files that it reads.
-  static func symbolication(_ paths: [String], searches: Bool) -> (symbolication: Symbolication?, files: [String]) {
-    let store = SymbolStore(paths)
-    for failure in store.failures { Console.complain("Warning: \(failure.description)") }
-    let isUseful = searches || !paths.isEmpty
-    return (isUseful ? Symbolication(store, searches: searches) : nil, store.images.map(\.path))
-  }
 }
 
 extension SymbolImage {

@@ -12,9 +12,9 @@ import Dispatch
 
 /// `crashbook watch`: the answer for every new report, as soon as it is there.
 enum WatchCommand {
-  struct Options: TakesCommonOptions {
+  struct Options: TakesCommonOptions, TakesSymbolOptions {
     var folders: [String] = []
-    var symbols: [String] = []
+    var symbols = SymbolOptions()
     var interval = 1
     var common = CommonOptions()
   }
@@ -33,19 +33,15 @@ enum WatchCommand {
     options: [
       .number(
         "interval", valueName: "seconds", range: 1...3600, help: "Seconds between two looks.", into: \.interval),
-      .repeated(
-        "symbols", valueName: "path", help: "dSYMs, programs or folders of them to name addresses with.",
-        completion: .file, into: \.symbols),
       .rules,
-    ] + Option.ownCode + Option.project + Option.coloring,
+    ] + Option.symbols + Option.ownCode + Option.project + Option.coloring,
     run: { try run($0) })
 
   private static func run(_ options: Options) throws -> Int32 {
     let file = try ProjectFile.load(options.common)
     let common = try options.common.completed(by: file)
     let folders = try folders(options.folders)
-    for path in file.symbols { try file.checkIsInside(path, of: "symbols") }
-    let (symbols, _) = SymbolsCommand.symbolication(file.symbols + options.symbols, searches: true)
+    let (symbols, _) = try options.symbols.completed(by: file).symbolication()
     let batch = BatchAnalyzer(analyzer: try common.analyzer().0, jobs: 1, symbols: symbols)
     let context = OutputContext(
       version: ProductVersion.current, usesColor: common.isColored, width: Console.width, extent: .brief)

@@ -4,6 +4,8 @@ import CrashAnalysis
 struct AnalyzeTool: Sendable {
   let analyzer: Analyzer
   let symbols: Symbolication?
+  /// Leaves out the reports that cannot be explained; nil where no process can be begun again.
+  let recovery: Recovery?
   let jobs: Int
   let redactor: Redactor
   let context: OutputContext
@@ -31,24 +33,20 @@ struct AnalyzeTool: Sendable {
     let limit = AnswerLimit(call)
     var answer = ReportAnswer(redactor: redactor, context: context.shown(limit))
     switch (call.arguments["path"]?.string, call.arguments["text"]?.string) {
-    case (let path?, nil): try add(path, call, to: &answer)
-    case (nil, let text?):
-      do {
-        for analysis in try analyzer.analyze(text: text) { answer.add(answer.rendered(analysis)) }
-      } catch {
-        answer.add(error)
-      }
+    case (let path?, nil):
+      let place = try call.folders.place(of: path)
+      add(ReportFinder([place], bundles: ResultBundle.open, mayFollow: call.folders.mayFollow), call, to: &answer)
+      if answer.isEmpty { throw MCPRefusal("No crash report in '\(path)'.") }
+    case (nil, let text?): add(ReportFinder(frames: [("text", Array(text.utf8))]), call, to: &answer)
     default: throw MCPRefusal("Give either 'path' or 'text'.")
     }
     return try answer.finished(within: limit)
   }
 
-  /// Explains what lies at a path.
-  private func add(_ path: String, _ call: MCPCall, to answer: inout ReportAnswer) throws(MCPRefusal) {
-    let found = ReportFinder([try call.folders.place(of: path)], mayFollow: call.folders.mayFollow)
+  /// Explains what was found.
+  private func add(_ found: ReportFinder, _ call: MCPCall, to answer: inout ReportAnswer) {
     for failure in found.failures { answer.add(failure) }
-    let batch = BatchAnalyzer(
-      analyzer: analyzer, jobs: jobs, symbols: symbols, watcher: CancelledWork(isCancelled: call.isCancelled))
+    let batch = BatchAnalyzer(analyzer: analyzer, jobs: jobs, symbols: symbols, watcher: recovery)
     let total = found.items.count
     var finished = 0
     let renderer = answer
@@ -56,19 +54,11 @@ struct AnalyzeTool: Sendable {
       if let failure = result.failure { answer.add(failure) }
       for piece in result.pieces { answer.add(piece.rendered) }
       finished += 1
+      RecoveryState.shared.deliver(finished)
       call.progress(finished, total)
       return !call.isCancelled()
     }
-    if answer.isEmpty { throw MCPRefusal("No crash report among \(total.counted("file")) in '\(path)'.") }
   }
-}
-
-/// Leaves out what is left to do once the client no longer wants it.
-struct CancelledWork: BatchWatcher {
-  let isCancelled: @Sendable () -> Bool
-
-  func begin(_ step: BatchStep) -> String? { isCancelled() ? "The client cancelled the request." : nil }
-  func end() {}
 }
 
 extension OutputContext {

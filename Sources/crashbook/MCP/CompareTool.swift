@@ -4,6 +4,9 @@ import CrashAnalysis
 struct CompareTool: Sendable {
   let analyzer: Analyzer
   let rules: [Rule]
+  let symbols: Symbolication?
+  /// Leaves out the reports that cannot be explained; nil where no process can be begun again.
+  let recovery: Recovery?
   let jobs: Int
   let redactor: Redactor
   let context: OutputContext
@@ -49,7 +52,8 @@ struct CompareTool: Sendable {
       throw MCPRefusal("The comparison could not be put together.")
     }
     let limit = AnswerLimit(call)
-    let text = String(decoding: ComparisonText.written(comparison, answer: answer, context).bytes, as: UTF8.self)
+    var text = String(decoding: ComparisonText.written(comparison, answer: answer, context).bytes, as: UTF8.self)
+    text += ReportAnswer.lines(about: comparison.before.failures + comparison.after.failures).map { $0 + "\n" }.joined()
     var count = Redactor.Count()
     return limit.fitted(
       redactor.redacted(text, &count), structure.changingTexts { redactor.redacted($0, &count) })
@@ -59,8 +63,7 @@ struct CompareTool: Sendable {
     let path = try call.folders.place(of: call.arguments[name]?.string ?? "")
     guard FileSystem.exists(path) else { throw MCPRefusal("There is nothing at '\(path)'.") }
     return Comparison.Side.read(
-      path, sessions: sessions.map { Int($0) }, analyzer: analyzer, jobs: jobs,
-      watcher: CancelledWork(isCancelled: call.isCancelled), progress: call.progress,
-      mayFollow: call.folders.mayFollow)
+      path, sessions: sessions.map { Int($0) }, analyzer: analyzer, jobs: jobs, symbols: symbols,
+      watcher: recovery, progress: call.progress, mayFollow: call.folders.mayFollow)
   }
 }

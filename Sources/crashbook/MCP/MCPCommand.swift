@@ -11,11 +11,11 @@ import CrashAnalysis
 
 /// `crashbook mcp`: answers coding agents.
 enum MCPCommand {
-  struct Options: TakesCommonOptions {
+  struct Options: TakesCommonOptions, TakesSymbolOptions {
     var roots: [String] = []
     var redact: Redactor.Mode?
-    var symbols: [String] = []
-    var searchesSymbols = true
+    var symbols = SymbolOptions()
+    var answersOneCall = false
     var common = CommonOptions()
   }
 
@@ -43,15 +43,15 @@ enum MCPCommand {
           hosts as well; 'none' nothing.
           """,
         into: \.redact),
-      .repeated(
-        "symbols", valueName: "path",
-        help: "A dSYM, an unstripped program or library, or a folder of them, to name addresses with; may be repeated.",
-        completion: .file, into: \.symbols),
       .flag(
-        "no-symbols", help: "Look for no symbols besides those of --symbols and the project file.",
-        set: \.searchesSymbols, to: false),
-      .docsURL, .jobs, .rules,
-    ] + Option.ownCode + Option.sources + Option.project,
+        "one-call",
+        help: """
+          Answer the one call on standard input and end. The server starts itself so for every call that reads reports, so \
+          that no report can end the server.
+          """,
+        set: \.answersOneCall, to: true),
+      .docsURL, .jobs, .reportTimeout, .rules,
+    ] + Option.symbols + Option.ownCode + Option.sources + Option.project,
     run: { try run($0) })
 
   private static func run(_ options: Options) throws -> Int32 {
@@ -61,17 +61,22 @@ enum MCPCommand {
     let file = try ProjectFile.load(options.common)
     let common = try options.common.completed(by: file)
     let (analyzer, rules, _) = try common.analyzer()
-    for path in file.symbols { try file.checkIsInside(path, of: "symbols") }
-    let symbols = SymbolsCommand.symbolication(file.symbols + options.symbols, searches: options.searchesSymbols)
+    let (symbols, _) = try options.symbols.completed(by: file).symbolication()
     let redactor = Redactor(options.redact ?? file.settings.redact ?? .default, folder: FileSystem.workingFolder)
     let context = OutputContext(version: ProductVersion.current, pages: try common.pages())
     let jobs = common.jobs ?? Console.processors
+    let recovery = options.answersOneCall ? Recovery(timeLimit: common.reportTimeout) : nil
     let playbook = PlaybookTools(rules: rules, pages: context.pages)
     let analyze = AnalyzeTool(
-      analyzer: analyzer, symbols: symbols.symbolication, jobs: jobs, redactor: redactor, context: context)
-    let compare = CompareTool(analyzer: analyzer, rules: rules, jobs: jobs, redactor: redactor, context: context)
+      analyzer: analyzer, symbols: symbols, recovery: recovery, jobs: jobs, redactor: redactor, context: context)
+    let compare = CompareTool(
+      analyzer: analyzer, rules: rules, symbols: symbols, recovery: recovery, jobs: jobs, redactor: redactor,
+      context: context)
+    if options.answersOneCall { return SeparateCall.answerOne(with: [analyze.tool, compare.tool]) }
     let server = MCPServer(
-      tools: [analyze.tool, playbook.explain, playbook.find, compare.tool, PlaybookTools.formats],
+      tools: [
+        analyze.tool.inOwnProcess, playbook.explain, playbook.find, compare.tool.inOwnProcess, PlaybookTools.formats,
+      ],
       resources: MCPResources(rules: rules), folders: MCPFolders(options.roots))
     if Console.isInputTerminal { Console.complain("Waiting for messages of an agent; Ctrl-D ends.") }
     server.run(STDIN_FILENO)

@@ -8,7 +8,7 @@ struct MCPTool: Sendable {
   let about: String
   let parameters: [Parameter]
   /// Does it; called on the queue of the tools.
-  let run: @Sendable (MCPCall) throws(MCPRefusal) -> MCPAnswer
+  var run: @Sendable (MCPCall) throws(MCPRefusal) -> MCPAnswer
 
   /// An argument that it takes.
   struct Parameter: Sendable {
@@ -121,6 +121,18 @@ struct MCPAnswer: Sendable {
   var structured: JSONTree?
   /// Whether the tool could not do what it was asked to.
   var isError = false
+
+  init(text: String, structured: JSONTree? = nil, isError: Bool = false) {
+    self.text = text
+    self.structured = structured
+    self.isError = isError
+  }
+
+  /// Reads a result of `tools/call`; nil where it is none.
+  init?(result: JSONTree) {
+    guard let text = result["content"]?.elements?.first?["text"]?.string else { return nil }
+    self.init(text: text, structured: result["structuredContent"], isError: result["isError"] == true)
+  }
 
   /// The answer as the result of `tools/call`.
   var result: JSONTree {

@@ -83,7 +83,11 @@ struct ReportAnswer: Sendable {
       if context.extent.showsEvery { parts += texts }
     }
     while parts.last?.last == 0x0A { parts[parts.count - 1].removeLast() }
-    let missing = failures.prefix(10).map { "Not read: \($0.path): \($0.reason)" }
-    return (parts.map { String(decoding: $0, as: UTF8.self) } + missing).joined(separator: "\n")
+    return (parts.map { String(decoding: $0, as: UTF8.self) } + Self.lines(about: failures)).joined(separator: "\n")
+  }
+
+  /// The first of some inputs that could not be read, a line each.
+  static func lines(about failures: [ReadError]) -> [String] {
+    failures.prefix(10).map { "Not read: \($0.path): \($0.reason)" }
   }
 }

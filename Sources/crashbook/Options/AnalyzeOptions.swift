@@ -7,8 +7,6 @@ struct InputWishes: Sendable {
   var requiresInput = false
   /// Whether the HTML page is opened.
   var opensPage = false
-  /// Whether symbols are looked for where they usually are.
-  var searchesSymbols = true
   /// The earliest moment of a report, as it was typed.
   var since: String?
   /// The process whose reports are read.
@@ -60,13 +58,6 @@ extension Option where Options: TakesInputWishes {
       .text(
         "process", valueName: "name", help: "Only reports of the process of this name or bundle identifier.",
         into: \.wishes.process),
-      .flag(
-        "no-symbols",
-        help: """
-          Look for no symbols besides those of --symbols and the project file. Otherwise dSYMs beside the report, in its \
-          archive, in Xcode's folders and those that Spotlight knows are used where frames have no names.
-          """,
-        set: \.wishes.searchesSymbols, to: false),
       .flag(
         "open",
         help: """
