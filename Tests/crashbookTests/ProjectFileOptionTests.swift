@@ -56,6 +56,12 @@ import Testing
       "quiet": .none(because: "how much somebody wants to read is asked for at the moment"),
       "sort": .none(because: "it is a question, not a decision"),
     ],
+    "merge": [
+      "brief": .none(because: "how much somebody wants to read is asked for at the moment"),
+      "all": .none(because: "how much somebody wants to read is asked for at the moment"),
+      "quiet": .none(because: "how much somebody wants to read is asked for at the moment"),
+      "sort": .none(because: "it is a question, not a decision"),
+    ],
     "compare": [
       "fail-on": .key("compare.failOn", value: "\"risen\"", shown: "risen"),
       "format": .key("compare.format", value: "\"json\"", shown: "json"),

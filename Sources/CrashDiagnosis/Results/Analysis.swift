@@ -20,6 +20,8 @@ public struct Analysis: Sendable {
   public var source = SourceView()
   /// The report's numbers in words as an earlier run saved them; nil where the report itself tells them.
   package var savedNumbers: [Evidence]?
+  /// How much was taken out of it before it was shared, by kinds; what an earlier run took out is part of it.
+  package var redactions: [String: Int] = [:]
   /// What is known, and what to collect next, where no cause is sure.
   public var nextSteps: NextSteps
 

@@ -15,7 +15,10 @@ extension Redactor {
     cleaner.clean(&result.signatureParts)
     cleaner.clean(&result.nextSteps.proved)
     cleaner.clean(&result.nextSteps.collect)
-    return (result, cleaner.count)
+    var count = cleaner.count
+    for kind in Kind.allCases where mode != .none { count.add(kind, count: analysis.redactions[kind.rawValue] ?? 0) }
+    result.redactions = Dictionary(count.counts.map { ($0.key.rawValue, $0.value) }) { first, _ in first }
+    return (result, count)
   }
 }
 
