@@ -237,8 +237,9 @@ class Killer:
 def on_a_cluster():
     """A folder on a cluster of two workers, undisturbed and with an executor killed."""
     base = ["--relative-to", f"{work}/", "--partition-bytes", str(max(400_000, count * 300))]
-    status, _, shuffled, _ = submit("cluster", [*base, *outputs(work / "cluster"), work / "reports"], CLUSTER)
-    hold(status == 0, f"{CLUSTER} ends well over {count} reports; {shuffled // count} bytes are shuffled for each")
+    status, _, shuffled, most = submit("cluster", [*base, *outputs(work / "cluster"), work / "reports"], CLUSTER)
+    hold(status == 0, f"{CLUSTER} ends well over {count} reports; "
+         f"{shuffled // count} bytes are shuffled for each, the driver has {most} MiB")
     same("cluster", "one", f"one process and the cluster write the same {', '.join(FORMATS)}")
     killer = Killer()
     status, _, _, _ = submit(
@@ -318,7 +319,10 @@ sys.exit(subprocess.run([{str(program)!r}, *sys.argv[1:]], input=given).returnco
     hold(rows("bad", "SELECT count(result) FROM t WHERE path LIKE '%[a]*.ips'")[0][0] >= 19, "and the others have results")
     cut = work / "cut"
     cut.mkdir()
-    (cut / "a.tar.gz").write_bytes((work / "tars/reports").read_bytes()[:-2000])
+    with tarfile.open(cut / "a.tar.gz", "w:gz") as archive:
+        for file in good:
+            archive.add(file, arcname=file.name)
+    (cut / "a.tar.gz").write_bytes((cut / "a.tar.gz").read_bytes()[:-2000])
     (cut / "b.tar").write_bytes(b"no tar")
     submit("cut", ["--tar", "--relative-to", f"{cut}/", cut])
     found = rows("cut", "SELECT path FROM t WHERE error IS NOT NULL ORDER BY path")
@@ -339,10 +343,11 @@ def figures():
     one = time.monotonic() - begin
     begin = time.monotonic()
     _, job, shuffled, most = submit("figures", [*base, *outputs(work / "figures", DIRECT), work / "reports"])
+    ratio = (job - start) / process
     print(
         f"figures: {count} reports; one process {process:.1f} s of processor time in {one:.1f} s; the job "
         f"{job - start:.1f} s and {start:.1f} s of start, in {time.monotonic() - begin:.1f} s; ratio "
-        f"{(job - start) / process:.2f}; shuffled {shuffled / count * 1e6 / 2**20:.0f} MiB for a million reports; "
+        f"{ratio:.2f}; shuffled {shuffled / count * 1e6 / 2**20:.0f} MiB for a million reports; "
         f"memory of the driver {most} MiB")
 
 
@@ -351,13 +356,9 @@ def main():
     ctypes.CDLL(None).prctl(SUBREAPER, 1)
     grow(work / "reports", count)
     reference(work / "one", ["reports"])
-    only = os.environ.get("SPARK_FIGURES")
-    if only != "only":
-        on_a_cluster()
-        other_inputs()
-        bad_inputs()
-    if only:
-        figures()
+    parts = {"cluster": on_a_cluster, "inputs": other_inputs, "bad": bad_inputs, "figures": figures}
+    for part in os.environ.get("SPARK_PARTS", "cluster inputs bad").split():
+        parts[part]()
     print(f"Spark: {len(problems)} problems")
     return 1 if problems else 0
 
