@@ -68,6 +68,13 @@ public struct Redactor: Sendable {
       counts.merge(other.counts, uniquingKeysWith: +)
     }
 
+    /// The counts without what an earlier run took out already.
+    package func without(_ earlier: [String: Int]) -> Count {
+      var result = Count()
+      for (kind, count) in counts { result.add(kind, count: count - (earlier[kind.rawValue] ?? 0)) }
+      return result
+    }
+
     /// Adds other counts as often as is said.
     mutating func add(_ other: Count, times: Int) {
       for (kind, count) in other.counts { add(kind, count: count * times) }

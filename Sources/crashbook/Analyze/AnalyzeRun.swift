@@ -105,7 +105,9 @@ struct AnalyzeRun {
       summaries[index].merge(found, redactor) { position in
         guard let result = results[position], let kept = result.rendered.kept[index] else { return nil }
         let rule = result.analysis.diagnoses.first.map { ($0.rule.id, $0.rule.title) }
-        return (result.analysis.verdict, rule, kept, result.rendered.redactions)
+        // The summary has counted what was taken out before.
+        let redactions = result.rendered.redactions.without(result.analysis.redactions)
+        return (result.analysis.verdict, rule, kept, redactions)
       }
     }
   }
