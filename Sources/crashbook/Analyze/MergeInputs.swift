@@ -26,7 +26,10 @@ struct MergeInputs {
     for item in found.items {
       do throws(ReadError) {
         let item = try item.inMemoryIfStream(limit: Self.limit)
-        switch SavedResultIndex.kind(of: try InputFile.beginning(of: item), path: item.path) {
+        let beginning = try InputFile.beginning(of: item)
+        // A run without reports has saved nothing.
+        if beginning.isEmpty { continue }
+        switch SavedResultIndex.kind(of: beginning, path: item.path) {
         case .results: index.add(try InputFile.readAll(item, limit: Self.limit), of: item)
         case .summary: summaries.append(item)
         case .other where item.isFromFolder: break
