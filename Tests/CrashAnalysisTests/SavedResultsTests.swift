@@ -16,7 +16,7 @@ import Testing
     init(_ inputs: [(name: String, bytes: [UInt8])]) {
       BatchAnalyzer(analyzer: analyzer, jobs: 1).run(ReportFinder(frames: inputs).items, render: { $0 }) { result in
         analyses += result.pieces.map(\.rendered)
-        failures += [result.failure].compactMap { $0 } + result.furtherFailures
+        failures += result.failures
         return true
       }
     }
@@ -104,6 +104,16 @@ import Testing
       let run = Run(text)
       #expect(run.failures.isEmpty)
       #expect(run.written(.sarif) == expected, "\(text.prefix(80))")
+      var index = SavedResultIndex()
+      guard case .results(let areLines) = SavedResultIndex.kind(of: Array(text.utf8), path: "saved"),
+        let item = ReportFinder(frames: [("saved", Array(text.utf8))]).items.first
+      else {
+        Issue.record("These are results: \(text.prefix(80))")
+        continue
+      }
+      index.add(Array(text.utf8), areLines: areLines, of: item)
+      #expect(index.items.count == lines.count, "\(text.prefix(80))")
+      #expect(index.failures.isEmpty)
     }
   }
 

@@ -17,7 +17,9 @@ public struct BatchAnalyzer: Sendable {
     /// Why nothing could be read.
     public var failure: ReadError?
     /// What else could not be read: the failures of the runs whose saved results the input holds.
-    public var furtherFailures: [ReadError] = []
+    fileprivate var furtherFailures: [ReadError] = []
+    /// All that could not be read of it.
+    public var failures: [ReadError] { [failure].compactMap { $0 } + furtherFailures }
     /// Whether the input lay in a folder and is no report: nothing to say about it.
     public var isPassedOver = false
     /// Whether more results of the same input follow, of a stream that is still being written.
@@ -376,7 +378,6 @@ public struct BatchAnalyzer: Sendable {
   ) -> Result<Rendered> {
     _ = watcher?.begin(reading)
     var result = Result<Rendered>()
-    var pieces: [Piece<Rendered>] = []
     var failure: ReadError?
     var holdsSymbols = false
     var archive = ArchiveReader(item.path) { path, content in
@@ -389,7 +390,7 @@ public struct BatchAnalyzer: Sendable {
         guard mayDo(reading.report(result.found), &result), isWanted(report, from: item.file, &result.filtered) else {
           break
         }
-        if let piece = piece(ofLog: report, isFromFolder: isFromFolder, render) { pieces.append(piece) }
+        if let piece = piece(ofLog: report, isFromFolder: isFromFolder, render) { result.pieces.append(piece) }
       case .part(.saved(let saved)):
         if !isFromFolder { add(saved, of: item, to: &result, reading, render) }
       case .other(let error):
@@ -403,7 +404,7 @@ public struct BatchAnalyzer: Sendable {
           let found = try self.pieces(
             of: source, in: item, isCut: isCut, isFromFolder: isFromFolder, reading, &result, render)
           if isStrict, !found.isEmpty { failure = failure ?? source.jsonProblem() }
-          pieces += found
+          result.pieces += found
         } catch {
           if FolderFilter.mustSay(error, of: path, isFromFolder: isFromFolder) { failure = failure ?? error }
         }
@@ -411,17 +412,15 @@ public struct BatchAnalyzer: Sendable {
       _ = watcher?.begin(reading)
     }
     archive.read(kind)
-    result.pieces += pieces
-    pieces = result.pieces
     result.failure = result.failure ?? result.leftOut ?? archive.problem ?? failure
-    if result.failure == nil, pieces.isEmpty, result.filtered == 0 {
+    if result.failure == nil, result.pieces.isEmpty, result.filtered == 0 {
       let count = archive.members.counted("file")
       let links = archive.links == 0 ? "" : " Links (\(archive.links)) are not followed."
       let symbols = holdsSymbols ? DebugSymbols.advice(isPacked: true) : ""
       result.failure = ReadError(
         path: item.path, reason: "No crash report among the \(count) in this archive." + links + symbols)
     }
-    if item.isFromFolder, pieces.isEmpty, result.leftOut == nil, archive.problem?.isUnseen != true,
+    if item.isFromFolder, result.pieces.isEmpty, result.leftOut == nil, archive.problem?.isUnseen != true,
       failure?.isUnseen != true
     {
       let filtered = result.filtered

@@ -5,7 +5,8 @@ internal import ByteKit
 package struct SavedResultIndex {
   /// What an input of `merge` is.
   package enum Kind {
-    case results
+    /// Results, a line each or in one document.
+    case results(areLines: Bool)
     case summary
     /// Neither; its bytes are not known to crashbook.
     case other
@@ -22,19 +23,17 @@ package struct SavedResultIndex {
   package var items: [ReportFinder.Item] { found.sorted { $0.place < $1.place }.map(\.item) }
 
   /// What an input holds, which its beginning tells.
-  ///
-  /// - Throws: ``ReadError`` where it cannot be read.
   package static func kind(of bytes: [UInt8], path: String) -> Kind {
     if bytes.starts(with: GroupSummary.head.utf8) { return .summary }
-    return SavedResultReader(path: path, beginning: bytes) == nil ? .other : .results
+    return SavedResultReader(path: path, beginning: bytes).map { .results(areLines: $0.isOfLines) } ?? .other
   }
 
   /// Adds the results of an input whose bytes are given.
-  package mutating func add(_ bytes: [UInt8], of item: ReportFinder.Item) {
+  package mutating func add(_ bytes: [UInt8], areLines: Bool, of item: ReportFinder.Item) {
     // What can be read once only stays in memory.
     let content = item.file == nil ? bytes : nil
     Bytes.with(bytes) { bytes in
-      bytes[0] == 0x5B || bytes[1] != 0x22 ? addDocument(bytes, item, content) : addLines(bytes, item, content)
+      areLines ? addLines(bytes, item, content) : addDocuments(bytes, item, content)
     }
   }
 
@@ -51,38 +50,43 @@ package struct SavedResultIndex {
     }
   }
 
-  private mutating func addDocument(_ bytes: Bytes, _ item: ReportFinder.Item, _ content: [UInt8]?) {
+  private mutating func addDocuments(_ bytes: Bytes, _ item: ReportFinder.Item, _ content: [UInt8]?) {
     var cursor = JSONCursor(bytes)
-    var isRead = false
-    var number = 0
-    cursor.forEachObject { cursor in
-      let start = cursor.position
-      cursor.forEachMember { cursor, key in
-        switch key.string {
-        case "reports":
-          isRead = true
-          cursor.forEachElement { cursor, _ in
-            number += 1
-            if !add(&cursor, item, content) {
-              fail(item, "report \(number): this is no result of 'crashbook analyze'.")
-            }
-          }
-        case "failures":
-          cursor.forEachElement { cursor, _ in
-            let failure = JSONValue(&cursor)
-            if let path = failure["path"].text {
-              failures.append(ReadError(path: path, reason: failure["error"].text ?? "?"))
-            }
-          }
-        default: break
-        }
-      }
-      if !isRead {
-        var again = JSONCursor(bytes, at: start)
-        isRead = add(&again, item, content)
-      }
+    var isRead = true
+    while isRead, !cursor.isAtEnd(), !cursor.isTruncated, !cursor.isMalformed {
+      isRead = false
+      cursor.forEachObject { isRead = addDocument(&$0, item, content) || isRead }
     }
     if !isRead || cursor.isTruncated || cursor.isMalformed { fail(item, "The results are damaged or cut off.") }
+  }
+
+  /// Adds the document, or the one result, at which a cursor stands; false where it is neither.
+  private mutating func addDocument(
+    _ cursor: inout JSONCursor, _ item: ReportFinder.Item, _ content: [UInt8]?
+  ) -> Bool {
+    let beginning = cursor
+    var isDocument = false
+    cursor.forEachMember { cursor, key in
+      switch key.string {
+      case "reports":
+        isDocument = true
+        cursor.forEachElement { cursor, position in
+          if !add(&cursor, item, content) {
+            fail(item, "report \(position + 1): this is no result of 'crashbook analyze'.")
+          }
+        }
+      case "failures":
+        for failure in JSONValue(&cursor).elements {
+          if let path = failure["path"].text {
+            failures.append(ReadError(path: path, reason: failure["error"].text ?? "?"))
+          }
+        }
+      default: break
+      }
+    }
+    if isDocument { return true }
+    cursor = beginning
+    return add(&cursor, item, content)
   }
 
   /// Adds the result at which a cursor stands; false where it is none.

@@ -172,7 +172,7 @@ extension Comparison.Side {
     BatchAnalyzer(analyzer: analyzer, jobs: jobs, symbols: symbols, watcher: watcher).run(found.items) {
       ComparedReport($0)
     } deliver: { result in
-      failures += [result.failure].compactMap { $0 } + result.furtherFailures
+      failures += result.failures
       sightings += result.pieces.compactMap(\.rendered)
       finished += 1
       progress(finished, found.items.count)

@@ -31,9 +31,11 @@ struct SavedResultReader {
   private init(path: String, form: Form) { (self.path, self.form) = (path, form) }
 
   /// Opens what its beginning tells to be saved results; nil for anything else.
-  init?(path: String, beginning: some Collection<UInt8>) {
-    guard let first = beginning.first, [0x7B, 0x5B, 0x0A, 0x20, 0xEF].contains(first) else { return nil }
-    let head = String(decoding: beginning.prefix(Self.headLength), as: UTF8.self).drop { " \n\r\u{FEFF}".contains($0) }
+  init?(path: String, beginning: [UInt8]) {
+    let bytes = beginning.prefix(Self.headLength)
+    // Most inputs hold neither word: they cost no text.
+    guard Self.names.contains(where: { ByteSearch.occurs($0, in: bytes) }) else { return nil }
+    let head = String(decoding: bytes, as: UTF8.self).drop { " \n\r\u{FEFF}".contains($0) }
     // Lines of before they carried the schema's name begin with the source.
     if head.hasPrefix("{\"schema\":\"crashbook.analysis/") || head.hasPrefix("{\"source\":{\"path\":") {
       form = .lines
@@ -48,6 +50,10 @@ struct SavedResultReader {
   }
 
   private static let headLength = 80
+  private static let names = ["\"crashbook.analysis/", "{\"source\":{\"path\":"]
+
+  /// Whether each line is a result.
+  var isOfLines: Bool { form == .lines }
 
   /// Takes in the next bytes, and hands over what is complete.
   mutating func append(_ bytes: [UInt8], _ take: (Part) -> Void) {

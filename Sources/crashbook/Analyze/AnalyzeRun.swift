@@ -106,7 +106,7 @@ struct AnalyzeRun {
         guard let result = results[position], let kept = result.rendered.kept[index] else { return nil }
         let rule = result.analysis.diagnoses.first.map { ($0.rule.id, $0.rule.title) }
         // The summary has counted what was taken out before.
-        let redactions = result.rendered.redactions.without(result.analysis.redactions)
+        let redactions = result.rendered.redactions.without(Redactor.Count(byKind: result.analysis.redactions))
         return (result.analysis.verdict, rule, kept, redactions)
       }
     }
@@ -133,8 +133,7 @@ struct AnalyzeRun {
   }
 
   private mutating func take(_ result: BatchAnalyzer.Result<ReportRenderer.Rendered>) {
-    if let failure = result.failure { report(failure) }
-    for failure in result.furtherFailures { report(failure) }
+    for failure in result.failures { report(failure) }
     reports += result.pieces.count
     if reports > 1 { renderer.several.note() }
     filtered += result.filtered

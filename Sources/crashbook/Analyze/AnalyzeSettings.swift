@@ -51,8 +51,7 @@ struct AnalyzeSettings {
     isLive = requests.contains { $0.format.name == "ndjson" && $0.file == nil }
     inputs = try InputPaths(
       options.paths, filesFrom: options.filesFrom, file, command: merges ? "merge" : "analyze", takesPipe: !merges,
-      isLive: isLive,
-      wishes: wishes)
+      isLive: isLive, wishes: wishes)
     filter = try wishes.filter()
     grouping = options.groupBy ?? file.settings.groupBy ?? .signature
     order = options.sort ?? .importance
@@ -191,7 +190,7 @@ struct AnalyzeSettings {
         return (kept: KeptReport(clean, for: .incidents), count: count)
       }
     ) { result in
-      for failure in [result.failure].compactMap({ $0 }) + result.furtherFailures { run.report(failure) }
+      for failure in result.failures { run.report(failure) }
       for piece in result.pieces { summary.add(piece.rendered.kept, redactions: piece.rendered.count) }
       return true
     }

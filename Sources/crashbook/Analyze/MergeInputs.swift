@@ -30,7 +30,8 @@ struct MergeInputs {
         // A run without reports has saved nothing.
         if beginning.isEmpty { continue }
         switch SavedResultIndex.kind(of: beginning, path: item.path) {
-        case .results: index.add(try InputFile.readAll(item, limit: Self.limit), of: item)
+        case .results(let areLines):
+          index.add(try InputFile.readAll(item, limit: Self.limit), areLines: areLines, of: item)
         case .summary: summaries.append(item)
         case .other where item.isFromFolder: break
         case .other:

@@ -180,7 +180,7 @@ enum BaselineCommand {
     ).run(
       found.items, render: { Finding(redactor.redacted($0).analysis) },
       deliver: { result in
-        if let failure = result.failure { failures.append(failure) }
+        failures += result.failures
         hasReports = hasReports || !result.pieces.isEmpty
         for piece in result.pieces {
           note.add(policy.excuse(for: piece.rendered))

@@ -51,7 +51,7 @@ struct AnalyzeTool: Sendable {
     var finished = 0
     let renderer = answer
     batch.run(found.items, render: { renderer.rendered($0) }) { result in
-      if let failure = result.failure { answer.add(failure) }
+      for failure in result.failures { answer.add(failure) }
       for piece in result.pieces { answer.add(piece.rendered) }
       finished += 1
       RecoveryState.shared.deliver(finished)
