@@ -22,8 +22,7 @@ enum CrashbookProgram {
       commands: [
         AnalyzeCommand.command, MergeCommand.command, WatchCommand.command, CompareCommand.command,
         BaselineCommand.command, ConfigCommand.command, ExplainCommand.command, RulesCommand.command,
-        FormatsCommand.command,
-        SymbolsCommand.command, ReviewCommand.command, SiteCommand.command,
+        FormatsCommand.command, SymbolsCommand.command, ReviewCommand.command, SiteCommand.command,
         MCPCommand.command,
       ],
       default: "analyze", isForDefault: isForAnalyze,

@@ -12,7 +12,8 @@ import Dispatch
 /// A program of the system that answers through a pipe: the only way in which another program is started.
 ///
 /// It gets a clean environment, unless it is this program again, and none of the open files, so that nothing around this
-/// process makes it write somewhere or ask a network. It has a time limit and a process group of its own, which ends with this process; see ``ProgramKeeper``.
+/// process makes it write somewhere or ask a network. It has a time limit and a process group of its own, which ends with
+/// this process; see ``ProgramKeeper``.
 package struct SystemProgram {
   private let output: Int32
   /// Where the program is written to; nil unless it was started for that.

@@ -29,10 +29,7 @@ struct SavedReport {
       signature: value["signature"].text ?? "", fineSignature: value["fineSignature"].text ?? "",
       signatureParts: value["signatureParts"].texts)
     analysis.source = source
-    for kind in Redactor.Kind.allCases {
-      guard let count = further["redactions"][kind.rawValue].number, count > 0 else { continue }
-      analysis.redactions[kind.rawValue] = min(count, 1 << 30)
-    }
+    analysis.redactions = Redactor.Count(further["redactions"]).byKind
     analysis.savedNumbers = value["numbers"].elements.map(Self.evidence)
     return analysis
   }

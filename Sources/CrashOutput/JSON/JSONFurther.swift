@@ -29,15 +29,7 @@ extension JSONWriter {
       if !values.words.isEmpty { pairs("words", values.words) }
     }
     lines(of: analysis.callFrames, in: analysis.report.source)
-    if !analysis.redactions.isEmpty {
-      beginObject("redactions")
-      for kind in Redactor.Kind.allCases {
-        guard let count = analysis.redactions[kind.rawValue] else { continue }
-        key(named: kind.rawValue)
-        value(count)
-      }
-      endObject()
-    }
+    if !analysis.redactions.isEmpty { redactions(Redactor.Count(byKind: analysis.redactions)) }
     if !analysis.source.isEmpty { member("code", array: analysis.source.places) { $0.further($1) } }
     endObject()
   }

@@ -16,8 +16,8 @@ extension Redactor {
     cleaner.clean(&result.nextSteps.proved)
     cleaner.clean(&result.nextSteps.collect)
     var count = cleaner.count
-    for kind in Kind.allCases where mode != .none { count.add(kind, count: analysis.redactions[kind.rawValue] ?? 0) }
-    result.redactions = Dictionary(count.counts.map { ($0.key.rawValue, $0.value) }) { first, _ in first }
+    if mode != .none { count.add(Count(byKind: analysis.redactions)) }
+    result.redactions = count.byKind
     return (result, count)
   }
 }

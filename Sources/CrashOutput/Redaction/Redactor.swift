@@ -69,9 +69,9 @@ public struct Redactor: Sendable {
     }
 
     /// The counts without what an earlier run took out already.
-    package func without(_ earlier: [String: Int]) -> Count {
+    package func without(_ earlier: Count) -> Count {
       var result = Count()
-      for (kind, count) in counts { result.add(kind, count: count - (earlier[kind.rawValue] ?? 0)) }
+      for (kind, count) in counts { result.add(kind, count: count - (earlier.counts[kind] ?? 0)) }
       return result
     }
 

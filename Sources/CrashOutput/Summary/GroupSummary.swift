@@ -44,6 +44,13 @@ public struct GroupSummary: Sendable {
     /// What its first report tells, by the places of reports, and then what others tell differently.
     var told: [Told]
 
+    /// The same with its traits at other positions.
+    func changingTraits(_ change: (Int) -> Int) -> Incident {
+      var result = self
+      for index in told.indices { result.told[index].traits = change(told[index].traits) }
+      return result
+    }
+
     /// Number of its reports.
     var count: Int { told.reduce(0) { $0 + $1.count } }
   }
@@ -126,10 +133,7 @@ public struct GroupSummary: Sendable {
         counted.add(incident)
         continue
       }
-      for index in incident.told.indices {
-        incident.told[index].traits = position(of: other.traits[incident.told[index].traits])
-      }
-      add(incident, hash: hash)
+      add(incident.changingTraits { position(of: other.traits[$0]) }, hash: hash)
     }
     take(counted, traits: other.traits)
     for failure in other.failures { add(failure) }
@@ -216,15 +220,9 @@ public struct GroupSummary: Sendable {
 
   /// Forgets the traits of reports that do not count for their incidents.
   mutating func forgetUnusedTraits() {
-    let old = traits
+    let (old, kept) = (traits, incidents)
     (traits, traitPlaces) = ([], [:])
-    var kept = incidents
-    for (hash, incident) in incidents {
-      for (index, told) in incident.told.enumerated() {
-        kept[hash]?.told[index].traits = position(of: old[told.traits])
-      }
-    }
-    incidents = kept
+    incidents = kept.mapValues { incident in incident.changingTraits { position(of: old[$0]) } }
   }
 
   mutating func take(_ counted: CountedApart, traits: [Finding.Traits]) {
@@ -272,17 +270,14 @@ public struct GroupSummary: Sendable {
     var result = self
     var count = Redactor.Count()
     for index in sorts.indices { result.sorts[index].place.path = redactor.path(sorts[index].place.path, &count) }
-    for (hash, incident) in incidents {
-      result.incidents[hash]?.place.path = redactor.path(incident.place.path, &count)
-    }
     (result.traits, result.traitPlaces) = ([], [:])
     let places = traits.map { traits in
       result.position(of: traits.changed { redactor.redacted($0, &count) })
     }
-    for (hash, incident) in incidents {
-      for (index, told) in incident.told.enumerated() {
-        result.incidents[hash]?.told[index].traits = places[told.traits]
-      }
+    result.incidents = incidents.mapValues { incident in
+      var clean = incident.changingTraits { places[$0] }
+      clean.place.path = redactor.path(clean.place.path, &count)
+      return clean
     }
     result.failures = failures.map { RunSummary.Failure(path: redactor.path($0.path, &count), error: $0.error) }
     return result

@@ -21,13 +21,7 @@ extension GroupSummary {
       writer.member("reports", reports)
       writer.member("incidents", incidents.count)
       if isSample { writer.member("bound", bound) }
-      writer.member("redactions") { writer in
-        for kind in Redactor.Kind.allCases {
-          guard let count = redactions.counts[kind] else { continue }
-          writer.key(named: kind.rawValue)
-          writer.value(count)
-        }
-      }
+      writer.redactions(redactions)
     }
     let sortOrder = keys.indices.sorted { keys[$0] < keys[$1] }
     for index in sortOrder { write(sorts[index], named: keys[index], to: &writer) }
@@ -164,9 +158,7 @@ extension GroupSummary {
     {
       expected = (reports, count)
       if let bound = value["bound"].unsigned { limit(to: min(bound, self.bound)) }
-      for kind in Redactor.Kind.allCases {
-        redactions.add(kind, count: Self.bounded(value["redactions"][kind.rawValue].number))
-      }
+      redactions.add(Redactor.Count(value["redactions"]))
     } else {
       return false
     }
