@@ -21,21 +21,11 @@ import Testing
     }
   }
 
-  /// Files outside of ByteKit and the index that still use unsafe memory.
-  ///
-  /// The list may only become shorter.
-  private static let notYet: Set = [
-    "CrashOutput/Encoding/JSONWriter.swift", "CrashOutput/Encoding/OutputBuffer.swift",
-    "crashbook/Recovery/RecoveryState.swift",
-  ]
-
   @Test func unsafeMemoryStaysInside() throws {
     let unsafe = try Regex(
       #"withUnsafe|Unsafe\w*Pointer|Unmanaged|unsafeBitCast|unsafeDowncast|unsafeUninitialized|exclusivity\(unchecked"#)
     for file in try SourceFile.all(in: "Sources") where !file.path.hasPrefix("ByteKit/") && !Self.isInside(file) {
-      let (isClean, isListed) = (!file.code.contains(unsafe), Self.notYet.contains(file.path))
-      #expect(isClean || isListed, "\(file.path): move this into ByteKit, behind an interface without pointers")
-      #expect(!isClean || !isListed, "\(file.path) is clean: take it off the list")
+      #expect(!file.code.contains(unsafe), "\(file.path): move this into ByteKit, behind an interface without pointers")
     }
   }
 

@@ -1,3 +1,4 @@
+import ByteKit
 import CrashAnalysis
 @testable import CrashOutput
 import Foundation

@@ -46,16 +46,15 @@ final class RecoveryState: Sendable {
     var inputStart = ResumeNote.noStart
     /// Microseconds of processor time that a step may take; 0 for no limit.
     var limit: UInt64 = 0
-    /// The variable of the environment, where its value begins, and where its text ends.
-    var note: UnsafeMutablePointer<CChar>?
-    var noteStart = 0
+    /// The run that takes this one's place, whose note is a variable of the environment.
+    var replacement: ProcessReplacement?
+    /// Where the text of the note ends.
     var noteEnd = 0
     var failureCount = 0
-    var program: UnsafeMutablePointer<CChar>?
-    var environment: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>?
     /// A pipe that holds one byte while nothing is being written: a lock that a signal handler may take.
     var lock: (read: Int32, write: Int32) = (-1, -1)
-    var key = pthread_key_t()
+    /// The number of a thread's slot.
+    var slot: ThreadNumber?
   }
 
   /// Threads that can be followed; more are not, and a fault of theirs ends the process as ever.
@@ -64,14 +63,12 @@ final class RecoveryState: Sendable {
   private static let interval = 250_000
   private static let stackSize = 64 << 10
 
-  private nonisolated(unsafe) let block: UnsafeMutablePointer<Block>
-  private nonisolated(unsafe) let slots: UnsafeMutablePointer<Slot>
+  private let blocks = FixedMemory(repeating: Block(), count: 1)
+  private let slots = FixedMemory(repeating: Slot(), count: slotLimit)
 
-  private init() {
-    block = .allocate(capacity: 1)
-    block.initialize(to: Block())
-    slots = .allocate(capacity: Self.slotLimit)
-    slots.initialize(repeating: Slot(), count: Self.slotLimit)
+  private var block: Block {
+    get { blocks[0] }
+    _modify { yield &blocks[0] }
   }
 
   // MARK: Steps
@@ -79,37 +76,39 @@ final class RecoveryState: Sendable {
   /// The calling thread begins a step, or goes on with it.
   func begin(input: UInt64, step: UInt64) {
     guard let slot = slotOfThread() else { return }
-    slot.pointee.input = input
-    slot.pointee.step = step
-    slot.pointee.generation &+= 1
-    slot.pointee.isBusy = true
+    slots[slot].input = input
+    slots[slot].step = step
+    slots[slot].generation &+= 1
+    slots[slot].isBusy = true
   }
 
   /// The calling thread works on nothing.
-  func end() { slotOfThread()?.pointee.isBusy = false }
+  func end() {
+    if let slot = slotOfThread() { slots[slot].isBusy = false }
+  }
 
   /// So many inputs are finished.
-  func deliver(_ count: Int) { block.pointee.delivered = UInt64(count) }
+  func deliver(_ count: Int) { block.delivered = UInt64(count) }
 
-  private func slotOfThread() -> UnsafeMutablePointer<Slot>? {
-    guard block.pointee.isInstalled else { return nil }
-    if let known = pthread_getspecific(block.pointee.key) { return known.assumingMemoryBound(to: Slot.self) }
+  private func slotOfThread() -> Int? {
+    guard block.isInstalled else { return nil }
+    if let known = block.slot?.current { return known }
     lockOutput()
-    guard block.pointee.slotCount < Self.slotLimit else {
+    guard block.slotCount < Self.slotLimit else {
       unlockOutput()
       return nil
     }
-    let slot = slots + block.pointee.slotCount
-    block.pointee.slotCount += 1
-    slot.pointee.holdsLock = true
-    pthread_setspecific(block.pointee.key, slot)
+    let slot = block.slotCount
+    block.slotCount += 1
+    slots[slot].holdsLock = true
+    block.slot?.current = slot
     // A stack that has overflowed has no room for the handler.
     var stack = stack_t()
     stack.ss_sp = malloc(Self.stackSize)
     stack.ss_size = numericCast(Self.stackSize)
     sigaltstack(&stack, nil)
     unlockOutput()
-    slot.pointee.holdsLock = false
+    slots[slot].holdsLock = false
     return slot
   }
 
@@ -117,10 +116,10 @@ final class RecoveryState: Sendable {
 
   /// Puts what was read of standard input into a file without a name, from which the next run can read it again.
   func keepInput(_ bytes: [UInt8]) {
-    guard block.pointee.isInstalled, block.pointee.inputStart == ResumeNote.noStart else { return }
+    guard block.isInstalled, block.inputStart == ResumeNote.noStart else { return }
     guard let file = NamelessFile.open(in: "/tmp") else { return }
     if write(file, bytes, bytes.count) == bytes.count, lseek(file, 0, SEEK_SET) == 0, dup2(file, 0) == 0 {
-      block.pointee.inputStart = 0
+      block.inputStart = 0
       lseek(0, 0, SEEK_END)
     }
     close(file)
@@ -134,9 +133,9 @@ final class RecoveryState: Sendable {
   ///
   /// - Returns: What the run before has read, and the stream; nil where standard input is no stream, or cannot be kept.
   func keepStream() -> (kept: [UInt8], stream: Int32)? {
-    guard block.pointee.isInstalled else { return nil }
+    guard block.isInstalled else { return nil }
     let stream = Self.streamDescriptor
-    if block.pointee.isResumed, block.pointee.inputStart == 0, fcntl(stream, F_GETFD) >= 0 {
+    if block.isResumed, block.inputStart == 0, fcntl(stream, F_GETFD) >= 0 {
       var kept: [UInt8] = []
       while true {
         let piece = FileBytes.readSome(from: STDIN_FILENO, atMost: 1 << 16).bytes
@@ -144,7 +143,7 @@ final class RecoveryState: Sendable {
         kept += piece
       }
     }
-    guard block.pointee.inputStart == ResumeNote.noStart, let file = NamelessFile.open(in: "/tmp") else { return nil }
+    guard block.inputStart == ResumeNote.noStart, let file = NamelessFile.open(in: "/tmp") else { return nil }
     defer { close(file) }
     let copy = fcntl(STDIN_FILENO, F_DUPFD, stream)
     guard copy == stream, dup2(file, STDIN_FILENO) == STDIN_FILENO else {
@@ -152,13 +151,13 @@ final class RecoveryState: Sendable {
       if copy >= 0 { close(copy) }
       return nil
     }
-    block.pointee.inputStart = 0
+    block.inputStart = 0
     return ([], stream)
   }
 
   /// Adds to what ``keepStream()`` keeps.
   func keepMore(_ bytes: [UInt8]) {
-    guard fcntl(Self.streamDescriptor, F_GETFD) >= 0, block.pointee.inputStart == 0 else { return }
+    guard fcntl(Self.streamDescriptor, F_GETFD) >= 0, block.inputStart == 0 else { return }
     _ = write(STDIN_FILENO, bytes, bytes.count)
   }
 
@@ -166,9 +165,9 @@ final class RecoveryState: Sendable {
 
   /// The part of some output that the interrupted run has not written; only standard output and standard error count.
   func unwritten(_ bytes: [UInt8], to descriptor: Int32) -> ArraySlice<UInt8> {
-    guard block.pointee.isInstalled, descriptor == 1 || descriptor == 2 else { return bytes[...] }
-    let position = descriptor == 1 ? block.pointee.written.0 : block.pointee.written.1
-    let known = descriptor == 1 ? block.pointee.known.0 : block.pointee.known.1
+    guard block.isInstalled, descriptor == 1 || descriptor == 2 else { return bytes[...] }
+    let position = descriptor == 1 ? block.written.0 : block.written.1
+    let known = descriptor == 1 ? block.known.0 : block.known.1
     let count = min(Int(clamping: known > position ? known - position : 0), bytes.count)
     took(count, descriptor)
     return bytes.dropFirst(count)
@@ -176,10 +175,10 @@ final class RecoveryState: Sendable {
 
   /// Writes some bytes while no handler replaces the process: it has to know exactly what was written.
   func writing(to descriptor: Int32, _ write: () -> Int) -> Int {
-    guard block.pointee.isInstalled, descriptor == 1 || descriptor == 2 else { return write() }
+    guard block.isInstalled, descriptor == 1 || descriptor == 2 else { return write() }
     let slot = slotOfThread()
-    slot?.pointee.holdsLock = true
-    defer { slot?.pointee.holdsLock = false }
+    if let slot { slots[slot].holdsLock = true }
+    defer { if let slot { slots[slot].holdsLock = false } }
     lockOutput()
     defer { unlockOutput() }
     let count = write()
@@ -189,44 +188,44 @@ final class RecoveryState: Sendable {
 
   private func took(_ count: Int, _ descriptor: Int32) {
     if descriptor == 1 {
-      block.pointee.written.0 += UInt64(count)
+      block.written.0 += UInt64(count)
     } else {
-      block.pointee.written.1 += UInt64(count)
+      block.written.1 += UInt64(count)
     }
   }
 
   private func lockOutput() {
     var byte: UInt8 = 0
-    while read(block.pointee.lock.read, &byte, 1) < 0, errno == EINTR {}
+    while read(block.lock.read, &byte, 1) < 0, errno == EINTR {}
   }
 
   private func unlockOutput() {
     var byte: UInt8 = 0
-    while write(block.pointee.lock.write, &byte, 1) < 0, errno == EINTR {}
+    while write(block.lock.write, &byte, 1) < 0, errno == EINTR {}
   }
 
   // MARK: Installing
 
   /// Sets the handlers; the result is what the interrupted run says that this one replaces, nil where it replaces none.
   func install(timeLimit: Int) -> ResumeNote? {
-    let name = String(ResumeNote.variable.dropLast())
+    let name = ResumeNote.variable
     let note = Environment.value(name).flatMap { ResumeNote($0) }.flatMap {
       $0.process == UInt64(getpid()) ? $0 : nil
     }
     unsetenv(name)
-    guard !block.pointee.isInstalled, let program = Self.program, openLock(), makeKey() else { return note }
-    block.pointee.program = strdup(program)
-    block.pointee.limit = UInt64(timeLimit) * 1_000_000
+    guard !block.isInstalled, let program = Self.program, openLock(), let slot = ThreadNumber() else { return note }
+    block.slot = slot
+    block.limit = UInt64(timeLimit) * 1_000_000
     if let note {
-      block.pointee.known = (note.written[0], note.written[1])
-      block.pointee.inputStart = note.inputStart
-      block.pointee.isResumed = true
+      block.known = (note.written[0], note.written[1])
+      block.inputStart = note.inputStart
+      block.isResumed = true
       if note.inputStart != ResumeNote.noStart { lseek(0, off_t(note.inputStart), SEEK_SET) }
     } else {
-      block.pointee.inputStart = UInt64(exactly: lseek(0, 0, SEEK_CUR)) ?? ResumeNote.noStart
+      block.inputStart = UInt64(exactly: lseek(0, 0, SEEK_CUR)) ?? ResumeNote.noStart
     }
-    prepareEnvironment(note)
-    block.pointee.isInstalled = true
+    prepareReplacement(by: program, note)
+    block.isInstalled = true
     _ = slotOfThread()
     for number in [SIGILL, SIGTRAP, SIGSEGV, SIGBUS, SIGFPE, SIGABRT] { Self.handle(number, Self.onFault) }
     if timeLimit > 0 {
@@ -240,33 +239,19 @@ final class RecoveryState: Sendable {
     var ends: [Int32] = [-1, -1]
     guard pipe(&ends) == 0 else { return false }
     for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
-    block.pointee.lock = (ends[0], ends[1])
+    block.lock = (ends[0], ends[1])
     unlockOutput()
     return true
   }
 
-  private func makeKey() -> Bool { pthread_key_create(&block.pointee.key, nil) == 0 }
-
-  /// Copies the list of variables, and adds the note with room for further failures.
-  private func prepareEnvironment(_ note: ResumeNote?) {
+  /// Prepares the run that may take this one's place, with room in its note for further failures.
+  private func prepareReplacement(by program: String, _ note: ResumeNote?) {
     let failures = note?.failures ?? []
-    let prefix = Array(ResumeNote.variable.utf8CString.dropLast())
-    let room = prefix.count + ResumeNote.headLength + (failures.count + 1) * ResumeNote.failureLength + 1
-    let text = UnsafeMutablePointer<CChar>.allocate(capacity: room)
-    text.initialize(repeating: 0, count: room)
-    for (index, character) in prefix.enumerated() { text[index] = character }
-    block.pointee.note = text
-    block.pointee.noteStart = prefix.count
-    block.pointee.noteEnd = prefix.count + ResumeNote.headLength
-    block.pointee.failureCount = failures.count
+    let room = ResumeNote.headLength + (failures.count + 1) * ResumeNote.failureLength
+    block.replacement = ProcessReplacement(path: program, variable: ResumeNote.variable, room: room)
+    block.noteEnd = ResumeNote.headLength
+    block.failureCount = failures.count
     for failure in failures { append(failure) }
-    var count = 0
-    while environ[count] != nil { count += 1 }
-    let list = UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>.allocate(capacity: count + 2)
-    for index in 0..<count { (list + index).initialize(to: environ[index]) }
-    (list + count).initialize(to: text)
-    (list + count + 1).initialize(to: nil)
-    block.pointee.environment = list
   }
 
   // MARK: Signals
@@ -285,61 +270,56 @@ final class RecoveryState: Sendable {
   }
 
   private func fail(_ number: Int32) {
-    guard let known = pthread_getspecific(block.pointee.key) else { return }
-    let slot = known.assumingMemoryBound(to: Slot.self)
-    if slot.pointee.isBusy { restart(without: slot, reason: UInt64(number)) }
+    guard let slot = block.slot?.current, slots[slot].isBusy else { return }
+    restart(without: slots[slot], reason: UInt64(number))
   }
 
   /// Shares the processor time that has passed among the threads at work.
   private func watchTime() {
     // The interrupted thread may hold the lock itself, and would wait for it forever: the next look comes soon.
-    guard let own = pthread_getspecific(block.pointee.key)?.assumingMemoryBound(to: Slot.self),
-      !own.pointee.holdsLock
-    else { return }
+    guard let own = block.slot?.current, !slots[own].holdsLock else { return }
     var busy: UInt64 = 0
-    for index in 0..<block.pointee.slotCount where slots[index].isBusy { busy += 1 }
-    for index in 0..<block.pointee.slotCount where slots[index].isBusy {
+    for index in 0..<block.slotCount where slots[index].isBusy { busy += 1 }
+    for index in 0..<block.slotCount where slots[index].isBusy {
       if slots[index].seen != slots[index].generation {
         slots[index].seen = slots[index].generation
         slots[index].elapsed = 0
       }
       slots[index].elapsed += UInt64(Self.interval) / busy
-      if slots[index].elapsed > block.pointee.limit { restart(without: slots + index, reason: ResumeNote.timeLimit) }
+      if slots[index].elapsed > block.limit { restart(without: slots[index], reason: ResumeNote.timeLimit) }
     }
   }
 
   /// Replaces the process; returns only where that fails.
-  private func restart(without slot: UnsafeMutablePointer<Slot>, reason: UInt64) {
+  private func restart(without slot: Slot, reason: UInt64) {
     // Two failures more than the limit allows cannot happen: the inputs behind it are left out.
-    guard block.pointee.failureCount <= ResumeNote.failureLimit, let note = block.pointee.note,
-      let program = block.pointee.program
-    else { return }
-    let failure = ResumeNote.Failure(input: slot.pointee.input, step: slot.pointee.step, reason: reason)
+    guard block.failureCount <= ResumeNote.failureLimit, let replacement = block.replacement else { return }
+    let failure = ResumeNote.Failure(input: slot.input, step: slot.step, reason: reason)
     lockOutput()
     append(failure)
-    let end = block.pointee.noteEnd
-    block.pointee.noteEnd = block.pointee.noteStart
+    let end = block.noteEnd
+    block.noteEnd = 0
     append(UInt64(getpid()), then: " ")
-    append(max(block.pointee.written.0, block.pointee.known.0), then: " ")
-    append(max(block.pointee.written.1, block.pointee.known.1), then: " ")
-    append(block.pointee.delivered, then: " ")
-    append(block.pointee.inputStart, then: ";")
-    note[end] = 0
+    append(max(block.written.0, block.known.0), then: " ")
+    append(max(block.written.1, block.known.1), then: " ")
+    append(block.delivered, then: " ")
+    append(block.inputStart, then: ";")
+    replacement.value[end] = 0
     Self.setTimer(0)
-    execve(program, CommandLine.unsafeArgv, block.pointee.environment)
+    replacement.run()
     unlockOutput()
   }
 
   /// Adds a number to the note, and the character that follows it.
   private func append(_ number: UInt64, then separator: Unicode.Scalar) {
-    guard let note = block.pointee.note else { return }
+    guard let note = block.replacement?.value else { return }
     for digit in 1...ResumeNote.digits {
-      let value = CChar(truncatingIfNeeded: number >> UInt64(4 * (ResumeNote.digits - digit)) & 0xF)
-      note[block.pointee.noteEnd] = value < 10 ? 0x30 + value : 0x61 - 10 + value
-      block.pointee.noteEnd += 1
+      let value = UInt8(truncatingIfNeeded: number >> UInt64(4 * (ResumeNote.digits - digit)) & 0xF)
+      note[block.noteEnd] = value < 10 ? UInt8(ascii: "0") + value : UInt8(ascii: "a") - 10 + value
+      block.noteEnd += 1
     }
-    note[block.pointee.noteEnd] = CChar(truncatingIfNeeded: separator.value)
-    block.pointee.noteEnd += 1
+    note[block.noteEnd] = UInt8(truncatingIfNeeded: separator.value)
+    block.noteEnd += 1
   }
 
   private func append(_ failure: ResumeNote.Failure) {

@@ -36,8 +36,8 @@ struct ResumeNote: Equatable {
   static let digits = 16
   /// So many failed steps end the run: each costs a run of its own.
   static let failureLimit = 200
-  /// Name of the variable, with the sign that separates it from its value.
-  static let variable = "CRASHBOOK_RESUME="
+  /// Name of the variable.
+  static let variable = "CRASHBOOK_RESUME"
   /// Bytes of the value before the first failure, and of each failure.
   static let headLength = 5 * (digits + 1)
   static let failureLength = 3 * (digits + 1)
