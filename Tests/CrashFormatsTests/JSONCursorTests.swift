@@ -153,4 +153,27 @@ import Testing
       #expect(system.build == build, "\(text)")
     }
   }
+
+  @Test(arguments: [
+    "0", "7", "-18000", "1772323200.0", "-3600.0", "0.5", "1772323200.25", "1e3", "-1.5E-3", "123456789012345678",
+    "12345678901234567890", "1.05", "1.00",
+  ])
+  func aNumberWithSignAndFractionIsReadAsTheLibraryDoes(text: String) {
+    Bytes.with(Array("[\(text), 3]".utf8)) { bytes in
+      var cursor = JSONCursor(bytes)
+      var found: [Double?] = []
+      cursor.forEachElement { cursor, _ in found.append(cursor.double()) }
+      #expect(found == [Double(text), 3])
+    }
+  }
+
+  @Test(arguments: ["x", "-", ".", "-.0", "null", "\"\"", "[1]", "{}", "1.", "1.0.0"])
+  func whatIsNoNumberIsNone(text: String) {
+    Bytes.with(Array("[\(text), 3]".utf8)) { bytes in
+      var cursor = JSONCursor(bytes)
+      var found: [Double?] = []
+      cursor.forEachElement { cursor, _ in found.append(cursor.double()) }
+      #expect(found.last == 3 && found.first == .some(Double(text)))
+    }
+  }
 }

@@ -212,6 +212,27 @@ extension JSONCursor {
     return (count, (digits &* 10_000 &+ digits >> 32) & 0xFFFF_FFFF)
   }
 
+  /// Reads a number that may have a sign and a fraction; nil where there is none.
+  package mutating func double() -> Double? {
+    skipBlank()
+    let isNegative = bytes[position] == UInt8(ascii: "-")
+    var index = isNegative ? position &+ 1 : position
+    let start = index
+    var value: Int64 = 0
+    // Of so many digits all are exact.
+    while isDigit(bytes[index]), index &- start < 15 {
+      value = value &* 10 &+ Int64(bytes[index] &- UInt8(ascii: "0"))
+      index &+= 1
+    }
+    // As Swift writes whole numbers.
+    if bytes[index] == UInt8(ascii: "."), bytes[index &+ 1] == UInt8(ascii: "0") { index &+= 2 }
+    guard index > start, bytes[index] == UInt8(ascii: ",") || bytes[index] == UInt8(ascii: "]") else {
+      return string().flatMap { Double($0) }
+    }
+    position = index
+    return Double(isNegative ? -value : value)
+  }
+
   /// Reads a small number such as a count or an index; nil where it does not fit.
   package mutating func integer() -> Int? {
     unsigned().flatMap { Int(exactly: $0) }

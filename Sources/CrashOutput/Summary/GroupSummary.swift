@@ -41,22 +41,30 @@ public struct GroupSummary: Sendable {
     var place: Finding.Place
     /// Whether reports give it a name; one without is known by its place.
     var isNamed: Bool
-    /// What its first report tells, by the places of reports, and then what others tell differently.
-    var told: [Told]
+    /// What its first report tells, by the places of reports.
+    var first: Told
+    /// What others tell differently; most incidents have one report only, and need no list for it.
+    var others: [Told] = []
 
-    /// The same with its traits at other positions.
-    func changingTraits(_ change: (Int) -> Int) -> Incident {
+    /// What all its reports tell, the first one first.
+    var told: [Told] { [first] + others }
+
+    /// The same with what is told changed.
+    func changing(_ change: (inout Told) -> Void) -> Incident {
       var result = self
-      for index in told.indices { result.told[index].traits = change(told[index].traits) }
+      change(&result.first)
+      for index in others.indices { change(&result.others[index]) }
       return result
     }
 
     /// Number of its reports.
-    var count: Int { told.reduce(0) { $0 + $1.count } }
+    var count: Int { others.reduce(first.count) { $0 + $1.count } }
   }
 
   /// Incidents that are kept.
   public static let incidentLimit = 100_000
+  /// Reports that wait to be counted.
+  private static let uncountedLimit = 1 << 16
   /// Failures that are kept, the first ones by their paths.
   static let failureLimit = 1000
 
@@ -65,6 +73,8 @@ public struct GroupSummary: Sendable {
   private(set) var keys: [String] = []
   private(set) var traits: [Finding.Traits] = []
   private(set) var incidents: [UInt64: Incident] = [:]
+  /// Reports whose incidents are not kept, and which their sorts do not count yet: together that takes less time.
+  private(set) var uncounted: [Told] = []
   private(set) var failures: [RunSummary.Failure] = []
   /// What was taken out of the reports before they were added.
   public internal(set) var redactions = Redactor.Count()
@@ -85,6 +95,7 @@ public struct GroupSummary: Sendable {
   /// Number of reports, all those of an incident among them.
   public var reports: Int {
     incidents.values.reduce(0) { $0 + $1.count } + sorts.reduce(0) { $0 + $1.others.count }
+      + uncounted.reduce(0) { $0 + $1.count }
   }
 
   // MARK: Adding
@@ -97,7 +108,7 @@ public struct GroupSummary: Sendable {
   public mutating func add(_ finding: Finding, line: [UInt8]) {
     let sort = position(of: Self.key(of: finding), at: finding.place, line)
     let told = Told(sort: sort, traits: position(of: finding.traits), time: finding.time, count: 1)
-    let record = Incident(place: finding.place, isNamed: finding.incident != nil, told: [told])
+    let record = Incident(place: finding.place, isNamed: finding.incident != nil, first: told)
     add(record, hash: Self.hash(of: finding.incident, finding.place))
   }
 
@@ -124,18 +135,18 @@ public struct GroupSummary: Sendable {
       position(of: other.keys[index], at: other.sorts[index].place, other.sorts[index].line)
     }
     for (index, place) in sorts.enumerated() { self.sorts[place].others.merge(other.sorts[index].others) }
-    var counted = CountedApart()
+    let traits = other.traits.map { position(of: $0) }
+    func move(_ told: inout Told) { (told.sort, told.traits) = (sorts[told.sort], traits[told.traits]) }
     bound = min(bound, other.bound)
-    for (hash, incident) in other.incidents {
-      var incident = incident
-      for index in incident.told.indices { incident.told[index].sort = sorts[incident.told[index].sort] }
-      guard hash <= bound else {
-        counted.add(incident)
-        continue
-      }
-      add(incident.changingTraits { position(of: other.traits[$0]) }, hash: hash)
+    for (hash, incident) in other.incidents { add(incident.changing(move), hash: hash) }
+    for var told in other.uncounted {
+      move(&told)
+      uncounted.append(told)
     }
-    take(counted, traits: other.traits)
+    if uncounted.count > Self.uncountedLimit {
+      count()
+      if self.traits.count > limit { forgetUnusedTraits() }
+    }
     for failure in other.failures { add(failure) }
     redactions.add(other.redactions)
     if incidents.count >= limit + limit / 4 + 1 { cut() }
@@ -174,9 +185,9 @@ public struct GroupSummary: Sendable {
 
   private mutating func add(_ incident: Incident, hash: UInt64) {
     guard hash <= bound else {
-      var counted = CountedApart()
-      counted.add(incident)
-      return take(counted, traits: traits)
+      uncounted.append(incident.first)
+      uncounted += incident.others
+      return
     }
     guard let known = incidents[hash] else {
       incidents[hash] = incident
@@ -190,10 +201,12 @@ public struct GroupSummary: Sendable {
   private func joined(_ first: Incident, _ second: Incident) -> Incident {
     var result = first
     for told in second.told {
-      if let index = result.told.firstIndex(where: { $0.isSame(as: told) }) {
-        result.told[index].count += told.count
+      if result.first.isSame(as: told) {
+        result.first.count += told.count
+      } else if let index = result.others.firstIndex(where: { $0.isSame(as: told) }) {
+        result.others[index].count += told.count
       } else {
-        result.told.append(told)
+        result.others.append(told)
       }
     }
     return result
@@ -202,7 +215,7 @@ public struct GroupSummary: Sendable {
   /// Whether a report counts for its incident rather than another one, in whatever order they came.
   private func isFirst(_ one: Incident, before two: Incident) -> Bool {
     if one.place != two.place { return one.place < two.place }
-    let (first, second) = (one.told[0], two.told[0])
+    let (first, second) = (one.first, two.first)
     if first.sort != second.sort { return keys[first.sort] < keys[second.sort] }
     if first.time != second.time { return first.time.map { time in second.time.map { time < $0 } ?? true } ?? false }
     return traits[first.traits].list.lexicographicallyPrecedes(traits[second.traits].list)
@@ -212,23 +225,37 @@ public struct GroupSummary: Sendable {
   public mutating func cut() {
     if incidents.count > limit { bound = incidents.keys.sorted()[limit - 1] }
     guard isSample else { return }
-    var counted = CountedApart()
-    for (hash, incident) in incidents where hash > bound { counted.add(incident) }
-    incidents = incidents.filter { $0.key <= bound }
-    take(counted, traits: traits)
+    for (hash, incident) in incidents where hash > bound {
+      incidents[hash] = nil
+      add(incident, hash: hash)
+    }
+    count()
+  }
+
+  /// Has the sorts count the reports that wait for it: thousands of them have the same traits and days.
+  private mutating func count() {
+    var (known, days) = ([Pair: Int](), [Pair: Int]())
+    for told in uncounted {
+      known[Pair(sort: told.sort, value: told.traits), default: 0] += told.count
+      guard let time = told.time else { continue }
+      days[Pair(sort: told.sort, value: time.dayNumber), default: 0] += told.count
+      sorts[told.sort].others.add(time)
+    }
+    for (pair, count) in known { sorts[pair.sort].others.add(traits[pair.value], count: count) }
+    for (pair, count) in days { sorts[pair.sort].others.add(day: pair.value, count: count) }
+    uncounted = []
+  }
+
+  private struct Pair: Hashable {
+    let sort: Int
+    let value: Int
   }
 
   /// Forgets the traits of reports that do not count for their incidents.
   mutating func forgetUnusedTraits() {
     let (old, kept) = (traits, incidents)
     (traits, traitPlaces) = ([], [:])
-    incidents = kept.mapValues { incident in incident.changingTraits { position(of: old[$0]) } }
-  }
-
-  mutating func take(_ counted: CountedApart, traits: [Finding.Traits]) {
-    for (key, count) in counted.traits { sorts[key.sort].others.add(traits[key.value], count: count) }
-    for (key, count) in counted.days { sorts[key.sort].others.add(day: key.value, count: count) }
-    for (sort, time) in counted.times { sorts[sort].others.add(time) }
+    incidents = kept.mapValues { incident in incident.changing { $0.traits = position(of: old[$0.traits]) } }
   }
 
   /// A number of an incident that is the same everywhere, and spread evenly; one without a name is known by its place.
@@ -260,7 +287,10 @@ public struct GroupSummary: Sendable {
   /// The result that stands for each sort, and the number of the sort's reports.
   public var results: [(line: [UInt8], reports: Int)] {
     var counts = sorts.map(\.others.count)
-    for told in incidents.values.lazy.flatMap(\.told) { counts[told.sort] += told.count }
+    for incident in incidents.values {
+      counts[incident.first.sort] += incident.first.count
+      for told in incident.others { counts[told.sort] += told.count }
+    }
     return zip(sorts, counts).map { ($0.line, $1) }
   }
 
@@ -275,7 +305,7 @@ public struct GroupSummary: Sendable {
       result.position(of: traits.changed { redactor.redacted($0, &count) })
     }
     result.incidents = incidents.mapValues { incident in
-      var clean = incident.changingTraits { places[$0] }
+      var clean = incident.changing { $0.traits = places[$0.traits] }
       clean.place.path = redactor.path(clean.place.path, &count)
       return clean
     }
@@ -303,29 +333,6 @@ public struct GroupSummary: Sendable {
   var newShare: Double {
     let (reports, new) = incidents.values.reduce((0, 0)) { ($0.0 + $1.count, $0.1 + ($1.isNamed ? 1 : $1.count)) }
     return reports > 0 ? Double(new) / Double(reports) : 1
-  }
-}
-
-/// Reports that are only counted, put together before they are: thousands of them have the same traits and days.
-struct CountedApart {
-  struct Key: Hashable {
-    let sort: Int
-    let value: Int
-  }
-
-  var traits: [Key: Int] = [:]
-  var days: [Key: Int] = [:]
-  var times: [(sort: Int, time: ReportTime)] = []
-
-  mutating func add(_ incident: GroupSummary.Incident) {
-    for told in incident.told { add(told) }
-  }
-
-  mutating func add(_ told: GroupSummary.Told) {
-    traits[Key(sort: told.sort, value: told.traits), default: 0] += told.count
-    guard let time = told.time else { return }
-    days[Key(sort: told.sort, value: time.dayNumber), default: 0] += told.count
-    times.append((told.sort, time))
   }
 }
 

@@ -125,7 +125,7 @@ public struct RunSummary: Sendable {
     let results = clean.sorts.indices.map(result)
     for incident in clean.ordered {
       // Without a name for it, nobody knows that two reports are of one incident.
-      let told = incident.isNamed ? [incident.told[0].once] : incident.told
+      let told = incident.isNamed ? [incident.first.once] : incident.told
       reports += incident.count
       table.duplicates += incident.count - told.reduce(0) { $0 + $1.count }
       for told in told {

@@ -102,20 +102,18 @@ extension GroupSummary {
   private mutating func read(_ bytes: Bytes) -> Bool {
     var lines = Lines(bytes)
     var expected: (reports: Int, incidents: Int)?
-    var counted = CountedApart()
     var incidents = 0
     while let line = lines.next() {
       if line.isEmpty { continue }
       let isRead =
         switch (line[0], line.hasPrefix("{\"sort\":")) {
-        case (0x5B, _): readIncident(line, &counted)
+        case (0x5B, _): readIncident(line)
         case (_, true): readSort(line)
         default: readOther(line, &expected)
         }
       if !isRead { return false }
       if line[0] == 0x5B { incidents += 1 }
     }
-    take(counted, traits: traits)
     return expected.map { $0 == (reports, incidents) } ?? false
   }
 
@@ -169,7 +167,7 @@ extension GroupSummary {
   fileprivate static func bounded(_ count: Int?) -> Int { min(max(0, count ?? 0), 1 << 40) }
 
   /// Field by field, and not as a tree: there may be a hundred thousand of them.
-  private mutating func readIncident(_ line: ByteSlice, _ counted: inout CountedApart) -> Bool {
+  private mutating func readIncident(_ line: ByteSlice) -> Bool {
     var cursor = JSONCursor(line.bytes, at: line.start)
     var (hash, path, number, isNamed) = (UInt64?.none, String?.none, Int?.none, false)
     var fields = ToldFields()
@@ -190,15 +188,8 @@ extension GroupSummary {
     guard !cursor.isTruncated, !cursor.isMalformed, let hash, let path, let number, let first = fields.told,
       isKnown(first), others.allSatisfy({ $0.map { isKnown($0) } ?? false })
     else { return false }
-    let rest = others.compactMap { $0 }
-    guard hash <= bound else {
-      counted.add(first)
-      for told in rest { counted.add(told) }
-      return true
-    }
-    add(
-      written: Incident(place: Finding.Place(path: path, line: number), isNamed: isNamed, told: [first] + rest),
-      hash: hash)
+    let place = Finding.Place(path: path, line: number)
+    add(written: Incident(place: place, isNamed: isNamed, first: first, others: others.compactMap { $0 }), hash: hash)
     return true
   }
 
@@ -216,8 +207,8 @@ extension GroupSummary {
       case 0: numbers.sort = cursor.integer() ?? -1
       case 1: numbers.traits = cursor.integer() ?? -1
       case 2: numbers.count = cursor.integer() ?? -1
-      case 3: seconds = cursor.string().flatMap { Double($0) }
-      case 4: zone = cursor.string().flatMap { Int($0) }
+      case 3: seconds = cursor.double()
+      case 4: zone = cursor.double().flatMap { Int(exactly: $0) }
       default: hasTime = cursor.integer() == 1
       }
     }
