@@ -27,7 +27,7 @@ import Testing
     #expect(process.terminationStatus == 0, "\(output)")
     let families = [
       "apple", "reporters", "text", "backtrace", "console", "tools", "symbols", "rules", "names", "archives", "wrapped",
-      "redaction", "project",
+      "redaction", "project", "code", "saved",
     ]
     for family in families {
       #expect(output.contains("== \(family): 20000 executions"))

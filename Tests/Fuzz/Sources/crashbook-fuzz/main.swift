@@ -23,6 +23,7 @@ enum Family: String, CaseIterable {
   case redaction
   case project
   case code
+  case saved
 
   /// Names of the formats whose readers it holds.
   var formats: Set<String> {
@@ -41,7 +42,7 @@ enum Family: String, CaseIterable {
         "sampled-stacks", "leaks", "memory-map", "panic", "minidump-text", "valgrind", "android", "android-tombstone",
         "webassembly", "foreign-runtime",
       ]
-    case .symbols, .rules, .names, .archives, .wrapped, .redaction, .project, .code: []
+    case .symbols, .rules, .names, .archives, .wrapped, .redaction, .project, .code, .saved: []
     }
   }
 }
@@ -83,6 +84,9 @@ func read(_ bytes: [UInt8]) {
     return
   case .redaction:
     redact(bytes)
+    return
+  case .saved:
+    readSaved(bytes)
     return
   default: break
   }
@@ -166,6 +170,24 @@ func readArchive(_ bytes: [UInt8]) {
   BatchAnalyzer(analyzer: analyzer, jobs: 1).run(items, render: { $0.report.messages.count }) { _ in true }
 }
 
+/// Reads an input as what earlier runs saved: results, which every output takes, and a summary, which is written again.
+func readSaved(_ bytes: [UInt8]) {
+  let descriptor = imageFile
+  guard descriptor >= 0, ftruncate(descriptor, 0) == 0 else { return }
+  _ = bytes.withUnsafeBytes { pwrite(descriptor, $0.baseAddress, $0.count, 0) }
+  let items = ReportFinder(["/dev/fd/\(descriptor)"]).items
+  BatchAnalyzer(analyzer: knowing, jobs: 1).run(items, render: render) { _ in true }
+  guard let summary = GroupSummary(bytes) else { return }
+  let written = summary.written
+  precondition(GroupSummary(written)?.written == written)
+}
+
+let formats: [OutputFormat] = [.text, .json, .html, .sarif]
+
+@Sendable func render(_ analysis: Analysis) -> Int {
+  formats.reduce(0) { $0 + analysis.rendered(as: $1).utf8.count }
+}
+
 /// Redacts an input: what is left is text with the same lines, and holds nothing that a second time would take out.
 ///
 /// One input in a hundred is repeated as well, where a detector that reads on without bound would run into the time limit.
@@ -190,6 +212,8 @@ func redacted(_ text: String, _ redactor: Redactor) -> String {
 
 /// Archives are about files; what is in them is read by the other families.
 let analyzer = Analyzer(rules: [])
+/// Results name their rules.
+let knowing = Analyzer()
 
 let imageFile = tmpfile().map(fileno) ?? -1
 
