@@ -1,4 +1,5 @@
 import CrashAnalysis
+import Foundation
 import TestSupport
 import Testing
 
@@ -55,6 +56,55 @@ import Testing
       try Analyzer().analyze(text: "A.swift:7: Fatal error: Index out of range").first)
     #expect(other.rendered(as: .text, context).contains("발생한 일"))
     #expect(other.rendered(as: .text, context).contains("swift-index-out-of-range"))
+  }
+
+  @Test func aPhraseKeepsWhatFillsItsGaps() {
+    let phrase = TranslatedPhrase("{} of {}, and {}.", "{3}, {2} 중 {1}")
+    let translation = Translation(language: "ko", words: ["End.": "끝."], phrases: [phrase]) { _ in nil }
+    #expect(translation.phrase("1 of 3, and more.") == "more, 3 중 1")
+    // What comes from a report may look like a gap.
+    #expect(translation.phrase("{3} of {2}, and {1}{}.") == "{1}{}, {2} 중 {3}")
+    #expect(translation.phrase("End.") == "끝.")
+    // A title has no full stop.
+    #expect(translation.phrase("1 of 3, and more") == "more, 3 중 1")
+    for other in ["1 of 3", "", "{", "of 3, and", "1 of 3, or more."] {
+      #expect(translation.phrase(other) == other)
+    }
+  }
+
+  /// Notes that are written as one text in the sources of the readers.
+  @Test func everyNoteOnAReportIsKorean() throws {
+    let note = #/notes\.append\(\s*"((?:[^"\\]|\\\((?:[^()]|\([^()]*\))*\))*)"\)/#
+    let gap = #/\\\((?:[^()]|\([^()]*\))*\)/#
+    var count = 0
+    for file in try SourceFile.all(in: "Sources") where !file.path.hasPrefix("crashbook/") {
+      for match in file.text.matches(of: note) {
+        let text = match.1.replacing(gap, with: "7")
+        guard text.count > 1, text != "7" else { continue }
+        count += 1
+        let korean = Translation.korean.phrase(String(text))
+        #expect(korean.contains { ("가"..."힣").contains($0) }, "\(file.path): \(text)")
+      }
+    }
+    #expect(count > 30)
+  }
+
+  @Test func theSummaryOfSeveralReportsIsInKorean() throws {
+    let folder = Repository.fixtures + "/keychain"
+    let analyses = try ["/keychain-duplicate-item-refresh-race", "/auth-refresh-stampede"].flatMap { name in
+      try FileManager.default.contentsOfDirectory(atPath: folder + name).filter { $0.hasPrefix("match-") }.sorted()
+        .flatMap {
+          try Analyzer().analyze(contentsOf: folder + name + "/" + $0)
+        }
+    }
+    let context = OutputContext(version: "test", translation: .korean)
+    for format in [OutputFormat.text, .markdown, .html] {
+      let text = format.document(of: analyses, context)
+      #expect(text.contains("토큰 갱신 두 개가 같은 키체인 항목을 동시에 저장함"), "\(format.name)")
+      for label in ["Fix now", "To find out", "reports read", "Look at these first", "unreadable", ">Facts<"] {
+        #expect(!text.contains(label), "\(format.name): \(label)")
+      }
+    }
   }
 
   private static func code(in text: String) -> [Substring] {

@@ -5,24 +5,39 @@ public struct Translation: Sendable {
   /// The language as BCP 47 names it, such as `ko`.
   public let language: String
   private let words: [String: String]
+  private let phrases: [TranslatedPhrase]
   private let pages: @Sendable (String) -> TranslatedPage?
 
   /// Makes a translation.
   ///
   /// - Parameters:
   ///   - language: The language as BCP 47 names it.
-  ///   - words: Labels and verdicts by their English form.
+  ///   - words: Labels, verdicts and whole sentences by their English form.
+  ///   - phrases: Sentences with gaps.
   ///   - pages: The page of a rule; nil where it is not translated.
   public init(
-    language: String, words: [String: String], pages: @escaping @Sendable (String) -> TranslatedPage?
+    language: String, words: [String: String], phrases: [TranslatedPhrase] = [],
+    pages: @escaping @Sendable (String) -> TranslatedPage?
   ) {
     self.language = language
     self.words = words
+    self.phrases = phrases
     self.pages = pages
   }
 
   /// A label or verdict.
   public func word(_ english: String) -> String { words[english] ?? english }
+
+  /// A sentence of the program's own, in which names and numbers may stand; as a title it has no full stop.
+  public func phrase(_ english: String) -> String {
+    if let found = sentence(english) { return found }
+    guard let found = sentence(english + ".") else { return english }
+    return found.hasSuffix(".") ? String(found.dropLast()) : found
+  }
+
+  private func sentence(_ english: String) -> String? {
+    words[english] ?? phrases.lazy.compactMap { $0.filled(from: english) }.first
+  }
 
   /// The page of a rule.
   public func page(of rule: String) -> TranslatedPage? { pages(rule) }
@@ -51,6 +66,9 @@ public struct TranslatedPage: Sendable {
       whatHappened: whatHappened, youSee: youSee, howWeKnow: howWeKnow, notProved: notProved, rootCause: rootCause,
       fixNow: fixNow, fixProperly: fixProperly, verify: verify, prevent: prevent)
   }
+
+  /// What to do first; `{code}` stands for code of the English page.
+  public var fixNow: String { page.fixNow }
 
   /// An English page with the sections that are translated in their place.
   public func over(_ original: PlaybookPage) -> PlaybookPage {

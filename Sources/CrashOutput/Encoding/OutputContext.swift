@@ -43,6 +43,9 @@ public struct OutputContext: Sendable {
   /// A label or verdict in the language of the output.
   func word(_ english: String) -> String { translation?.word(english) ?? english }
 
+  /// A sentence of the program's own in the language of the output, as far as it is translated.
+  func phrase(_ english: String) -> String { translation?.phrase(english) ?? english }
+
   /// A rule's page in the language of the output, as far as it is translated.
   func translated(_ page: PlaybookPage, of rule: Rule) -> PlaybookPage {
     translation?.page(of: rule.id)?.over(page) ?? page

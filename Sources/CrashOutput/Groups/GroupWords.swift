@@ -22,6 +22,13 @@ extension ReportGroup {
   /// What an output says of the group in one line.
   var headline: String { TerminalText.safe(representative.headline.replacingNewlines) }
 
+  /// The same in the language of the output, as far as it is translated.
+  func headline(_ context: OutputContext) -> String {
+    let title = representative.isSure ? context.translation?.page(of: ruleName)?.title : nil
+    return title.map { TerminalText.safe(PageText.filled($0, with: specimen?.values ?? [:])) }
+      ?? context.phrase(headline)
+  }
+
   /// The name by which the group's cause is looked up.
   var ruleName: String { representative.causeName }
 
@@ -116,12 +123,25 @@ extension ReportGroup {
   }
 
   /// The responsible frame in words; nil where nobody should be named.
-  var blameWords: String? {
+  var blameWords: String? { blameWords { $0 } }
+
+  /// The same with the program's own words in the language of the output.
+  func blameWords(_ context: OutputContext) -> String? { blameWords(context.phrase) }
+
+  private func blameWords(_ phrase: (String) -> String) -> String? {
     guard let blame = representative.blame else { return nil }
-    var words = blame.symbol ?? blame.image.map { "\($0) (no symbol)" } ?? blame.file ?? "?"
-    if let image = blame.imageToName { words += " in \(image)" }
+    var words = blame.symbol ?? blame.image.map { "\($0) (\(phrase("no symbol")))" } ?? blame.file ?? "?"
+    if let image = blame.imageToName { words += " " + phrase("in \(image)") }
     if let file = blame.file?.split(separator: "/").last { words += ", \(file)" + (blame.line.map { ":\($0)" } ?? "") }
     return TerminalText.safe(TerminalText.cut(words.replacingNewlines, to: 300))
+  }
+
+  /// What to do first, in the language of the output; nil where nothing is known to do.
+  func firstStep(_ context: OutputContext) -> String? {
+    guard representative.isSure, let page = context.translation?.page(of: ruleName) else {
+      return representative.firstStep.map(context.phrase)
+    }
+    return RemedyText.short(page.fixNow, with: specimen?.remedyValues ?? [:])
   }
 
   /// The responsible frame and the short remedy, each on a line of its own behind a line break; nothing where neither is

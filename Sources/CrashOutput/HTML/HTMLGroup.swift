@@ -28,9 +28,9 @@ struct HTMLGroup {
     text += "data-state=\"\(group.stateName ?? "")\" data-count=\"\(group.count)\" "
     text += "data-last=\"\(group.lastSeen.map { Int($0.seconds) } ?? 0)\" "
     text += "data-text=\"\(HTMLText.escaped(searchText))\">"
-    text += "<details\(isOpen ? " open" : "")><summary><h3>\(HTMLText.escaped(group.headline))</h3>"
+    text += "<details\(isOpen ? " open" : "")><summary><h3>\(HTMLText.escaped(group.headline(context)))</h3>"
     text += "<span class=\"count\"><strong>\(group.count)</strong> <span class=\"small soft\">"
-    text += group.count == 1 ? "report" : "reports"
+    text += say(group.count == 1 ? "report" : "reports")
     // Where there are hundreds of groups, 'under 1 %' hundreds of times says nothing.
     text += (group.share < 0.01 || group.share == 1 ? "" : " · " + Correlation.percent(group.share)) + "</span>"
     text += (Trend(group).map { HTMLCharts.spark($0) } ?? "") + "</span>"
@@ -38,6 +38,10 @@ struct HTMLGroup {
     text += "<div class=\"body\">\n" + (extent == .head ? shortBody : body) + "</div></details></article>\n"
     return text
   }
+
+  private func say(_ word: String) -> String { context.word(word) }
+
+  private func tell(_ sentence: String) -> String { context.phrase(sentence) }
 
   private var searchText: String {
     let finding = group.representative
@@ -53,15 +57,15 @@ struct HTMLGroup {
   /// How much it hurts, how sure that is, and what the baseline says of it.
   var tags: String {
     let finding = group.representative
-    var tags = "<span class=\"tag \(finding.severity.rawValue)\">\(finding.severity.rawValue)</span>"
-    tags += "<span class=\"tag sure\">\(finding.verdict.rawValue)</span>"
-    if let state = group.stateName { tags += "<span class=\"tag \(state)\">\(state)</span>" }
+    var tags = "<span class=\"tag \(finding.severity.rawValue)\">\(say(finding.severity.rawValue))</span>"
+    tags += "<span class=\"tag sure\">\(say(finding.verdict.rawValue))</span>"
+    if let state = group.stateName { tags += "<span class=\"tag \(state)\">\(say(state))</span>" }
     return tags + " "
   }
 
   private var circumstances: String {
     let apps = namesApp && group.processes.total > 0 ? [TerminalText.safe(group.processes.words(limit: 2))] : []
-    return (apps + [group.blameWords].compactMap { $0 } + group.circumstances).joined(separator: " · ")
+    return (apps + [group.blameWords(context)].compactMap { $0 } + group.circumstances).joined(separator: " · ")
   }
 
   private var shortBody: String {
@@ -84,29 +88,30 @@ struct HTMLGroup {
       text += list("Proved", specimen.nextSteps.proved) + list("Not proved", specimen.nextSteps.open)
       text += list("To find out", specimen.nextSteps.collect)
     }
-    if let blame = finding.blame { text += "<h4>\(context.word(finding.blameLabel))</h4><p>\(Self.place(blame))</p>\n" }
+    if let blame = finding.blame { text += "<h4>\(say(finding.blameLabel))</h4><p>\(Self.place(blame, context))</p>\n" }
     if let second = specimen.alternativeBlame.flatMap({ $0.symbol ?? $0.image }) {
-      text += "<p>or <code>\(HTMLText.escaped(second))</code></p>\n"
+      text += "<p>\(say("or")) <code>\(HTMLText.escaped(second))</code></p>\n"
     }
     text += code(specimen)
     if finding.isSure, let rule = specimen.rule, let page = page(specimen) {
       text += section("Fix now", filled(Self.withCode(page.fixNow), specimen.remedyValues))
       text += section("Fix properly", filled(PageText.summary(page.fixProperly), specimen.remedyValues))
       text += section("Verify", filled(PageText.summary(page.verify), specimen.remedyValues))
-      let onTheWeb = group.page(context).map { " · <a href=\"\(HTMLText.escaped($0))\">on the web</a>" } ?? ""
-      text += "<p><a href=\"#page-\(HTMLText.escaped(rule.id))\">The whole page of the playbook</a>\(onTheWeb)</p>\n"
+      let onTheWeb = group.page(context).map { " · <a href=\"\(HTMLText.escaped($0))\">\(say("on the web"))</a>" } ?? ""
+      text +=
+        "<p><a href=\"#page-\(HTMLText.escaped(rule.id))\">\(say("The whole page of the playbook"))</a>\(onTheWeb)</p>\n"
     }
     text += evidence(specimen) + source(specimen) + stack(specimen) + threads(specimen)
     return text + facts
   }
 
   /// The responsible frame: function, image, and place in the sources.
-  static func place(_ blame: Blame) -> String {
+  static func place(_ blame: Blame, _ context: OutputContext) -> String {
     func code(_ text: String) -> String {
       "<code>\(HTMLText.escaped(TerminalText.cut(text.replacingNewlines, to: 300)))</code>"
     }
     let file = blame.file?.split(separator: "/").last.map { "\($0)" + (blame.line.map { ":\($0)" } ?? "") }
-    var words = blame.symbol.map { code($0) } ?? blame.image.map { code($0) + " (no symbol)" } ?? ""
+    var words = blame.symbol.map { code($0) } ?? blame.image.map { code($0) + " (\(context.word("no symbol")))" } ?? ""
     if let image = blame.imageToName { words += " in \(HTMLText.escaped(image))" }
     if let file { words += (words.isEmpty ? "" : ", ") + code(file) }
     return words.isEmpty ? "?" : words
@@ -128,20 +133,21 @@ struct HTMLGroup {
     specimen.rule.flatMap { rule in specimen.page.map { context.translated($0, of: rule) } } ?? specimen.page
   }
 
-  private func section(_ title: String, _ html: String) -> String { "<h4>\(context.word(title))</h4>\n\(html)" }
+  private func section(_ title: String, _ html: String) -> String { "<h4>\(say(title))</h4>\n\(html)" }
 
   private func list(_ title: String, _ items: [String]) -> String {
     guard !items.isEmpty else { return "" }
-    return section(title, "<ul>" + items.map { "<li>\(HTMLText.escaped($0))</li>" }.joined() + "</ul>\n")
+    return section(title, "<ul>" + items.map { "<li>\(HTMLText.escaped(tell($0)))</li>" }.joined() + "</ul>\n")
   }
 
   private func evidence(_ specimen: GroupExemplar) -> String {
     guard !specimen.evidence.isEmpty || !group.patterns.isEmpty else { return "" }
     let shown = Set(extent >= .source ? specimen.source.map(\.number) : [])
-    var text = "<h4>\(context.word("How we know"))</h4>\n<table class=\"evidence\">\n"
+    var text = "<h4>\(say("How we know"))</h4>\n<table class=\"evidence\">\n"
     for item in specimen.evidence {
       let line = item.line.map { number in
-        shown.contains(number) ? "<a href=\"#\(lineAnchor(number))\">line \(number)</a>" : "line \(number)"
+        shown.contains(number)
+          ? "<a href=\"#\(lineAnchor(number))\">\(say("line")) \(number)</a>" : "\(say("line")) \(number)"
       }
       text += "<tr><td class=\"n\">\(line ?? "")</td>"
       text += "<td>\(HTMLText.escaped(TerminalText.cut(item.statement.replacingNewlines, to: 400)))</td></tr>\n"
@@ -156,16 +162,19 @@ struct HTMLGroup {
   private func code(_ specimen: GroupExemplar) -> String {
     var text = ""
     if let code = specimen.code {
-      text += "<h4>Source</h4>\n<p class=\"small soft\">\(HTMLText.escaped(TerminalText.safe(code.title)))</p>\n"
+      text +=
+        "<h4>\(say("Source"))</h4>\n<p class=\"small soft\">\(HTMLText.escaped(TerminalText.safe(code.title)))</p>\n"
       text += "<pre class=\"source\" tabindex=\"0\" aria-label=\"Lines of the source file\">"
       for row in code.rows {
         let content = HTMLText.escaped(TerminalText.safe(row.text))
         text += row.isMarked ? "<mark>\(content)</mark>" : "<span class=\"l\">\(content)</span>"
       }
       text += "</pre>\n"
-      if let change = code.change { text += "<p>Last changed \(HTMLText.escaped(TerminalText.safe(change)))</p>\n" }
+      if let change = code.change {
+        text += "<p>\(say("Last changed")) \(HTMLText.escaped(TerminalText.safe(tell(change))))</p>\n"
+      }
     }
-    for note in specimen.codeNotes { text += "<p>\(HTMLText.escaped(TerminalText.safe(note)))</p>\n" }
+    for note in specimen.codeNotes { text += "<p>\(HTMLText.escaped(TerminalText.safe(tell(note))))</p>\n" }
     return text
   }
 
@@ -173,12 +182,13 @@ struct HTMLGroup {
 
   private func source(_ specimen: GroupExemplar) -> String {
     if extent >= .source, specimen.isWithoutText {
-      return "<p class=\"small soft\">This report was read from saved results, which hold neither its own text nor the "
-        + "threads that did not crash.</p>\n"
+      let words =
+        "This report was read from saved results, which hold neither its own text nor the threads that did not crash."
+      return "<p class=\"small soft\">\(tell(words))</p>\n"
     }
     guard extent >= .source, !specimen.source.isEmpty else { return "" }
     let path = HTMLText.escaped(group.representative.place.path)
-    var text = "<h4>In the report's own words</h4>\n<p class=\"small soft\">\(path)</p>\n"
+    var text = "<h4>\(say("In the report's own words"))</h4>\n<p class=\"small soft\">\(path)</p>\n"
     text += "<pre class=\"source\" tabindex=\"0\" aria-label=\"Lines of the report\">"
     var previous = 0
     for line in specimen.source {
@@ -199,11 +209,11 @@ struct HTMLGroup {
 
   private func threads(_ specimen: GroupExemplar) -> String {
     guard extent == .threads, !specimen.threads.isEmpty else { return "" }
-    var text = "<details><summary>\(specimen.threads.count.counted("other thread"))</summary>\n"
+    var text = "<details><summary>\(tell(specimen.threads.count.counted("other thread")))</summary>\n"
     for thread in specimen.threads {
       text += "<details><summary>\(HTMLText.escaped(thread.title))</summary>\(frames(thread.lines))"
       if thread.omitted > 0 {
-        text += "<p class=\"small soft\">and \(thread.omitted.counted("more frame"))</p>"
+        text += "<p class=\"small soft\">\(tell("and \(thread.omitted.counted("more frame"))"))</p>"
       }
       text += "</details>\n"
     }
@@ -247,7 +257,7 @@ struct HTMLGroup {
       rows.append((name.rawValue, group.tally(name).words(limit: 6)))
     }
     rows += group.specimen?.facts.map(Self.row) ?? []
-    rows += group.specimen?.notes.map { ("note", $0) } ?? []
+    rows += group.specimen?.notes.map { ("note", tell($0)) } ?? []
     let places = group.places.prefix(5).map { $0.line > 1 ? "\($0.path):\($0.line)" : $0.path }
     rows.append(
       (
@@ -255,9 +265,9 @@ struct HTMLGroup {
         places.joined(separator: ", ") + (group.count > 5 ? " and \(group.count - 5) more" : "")
       ))
     let cells = rows.map {
-      "<tr><td class=\"n\">\(HTMLText.escaped($0.0))</td><td>\(HTMLText.escaped($0.1.replacingNewlines))</td></tr>\n"
+      "<tr><td class=\"n\">\(HTMLText.escaped(say($0.0)))</td><td>\(HTMLText.escaped($0.1.replacingNewlines))</td></tr>\n"
     }
-    return "<h4>Facts</h4>\n<table class=\"evidence\">\n\(cells.joined())</table>\n"
+    return "<h4>\(say("Facts"))</h4>\n<table class=\"evidence\">\n\(cells.joined())</table>\n"
   }
 }
 

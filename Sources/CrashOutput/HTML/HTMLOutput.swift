@@ -27,8 +27,8 @@ struct HTMLPage {
   func written() -> String {
     let rules = self.rules
     let markdown = MarkdownHTML(pages: Set(rules.map(\.id)))
-    let title =
-      (isOne && summary.distinctReports == 1 ? "Crash" : "Crashes") + (processes.isEmpty ? "" : " of \(processes)")
+    let title = tell(
+      (isOne && summary.distinctReports == 1 ? "Crash" : "Crashes") + (processes.isEmpty ? "" : " of \(processes)"))
     var text = HTMLHead.written(
       title: title, script: HTMLScript.text, language: context.translation?.language, version: context.version)
     text += """
@@ -44,9 +44,13 @@ struct HTMLPage {
     let pages = self.pages(rules, markdown)
     text += groups(markdown, room: min(Self.budgets.all, Self.limit - pages.utf8.count))
     text += failures + pages
-    if !isOne { text += "<a class=\"top\" href=\"#top\">Top</a>\n" }
+    if !isOne { text += "<a class=\"top\" href=\"#top\">\(say("Top"))</a>\n" }
     return text + "</main>\n\(footer)<script>\(HTMLScript.text)</script>\n</body>\n</html>\n"
   }
+
+  private func say(_ word: String) -> String { context.word(word) }
+
+  private func tell(_ sentence: String) -> String { context.phrase(sentence) }
 
   /// Whether there is one group only, which needs no overview, no search and no click.
   private var isOne: Bool { summary.groups.count == 1 }
@@ -82,7 +86,7 @@ struct HTMLPage {
     if all > 0 { facts.append((Correlation.percent(Double(sure) / Double(all)), "with a named cause")) }
     if !summary.failures.isEmpty { facts.append(("\(summary.failures.count)", "could not be read")) }
     var text = "<ul class=\"facts\">\n"
-    for (number, words) in facts { text += "<li><strong>\(number)</strong> \(words)</li>\n" }
+    for (number, words) in facts { text += "<li><strong>\(number)</strong> \(say(words))</li>\n" }
     text += "</ul>\n"
     let first = crashes.compactMap(\.firstSeen).min()
     let last = crashes.compactMap(\.lastSeen).max()
@@ -94,38 +98,44 @@ struct HTMLPage {
   private func lead(_ markdown: MarkdownHTML) -> String {
     let crashes = summary.crashes
     guard !crashes.isEmpty else {
-      return "<section class=\"card\"><h2>Nothing crashed</h2><p>No report describes a crash.</p></section>\n"
+      return
+        "<section class=\"card\"><h2>\(say("Nothing crashed"))</h2><p>\(tell("No report describes a crash."))</p></section>\n"
     }
-    var text = "<section aria-labelledby=\"first\"><h2 id=\"first\">Look at these first</h2>\n<div class=\"lead\">\n"
+    var text =
+      "<section aria-labelledby=\"first\"><h2 id=\"first\">\(say("Look at these first"))</h2>\n<div class=\"lead\">\n"
     // What is understood can be repaired today, so it comes before what is not.
     let sure = crashes.filter(\.representative.isSure)
     for group in (sure + crashes.filter { !$0.representative.isSure }).prefix(3) {
       let severity = group.representative.severity.rawValue
-      text += "<div class=\"card \(severity)\"><h3>\(HTMLText.escaped(group.headline))</h3>\n"
+      text += "<div class=\"card \(severity)\"><h3>\(HTMLText.escaped(group.headline(context)))</h3>\n"
       text +=
         "<p class=\"tags\">\(HTMLGroup(group: group, context: context, markdown: markdown, extent: .head).tags)</p>\n<dl>"
-      if let why = Self.why(group) { text += "<dt>Why</dt><dd>\(Self.sentences(why, markdown))</dd>" }
-      if let blame = group.representative.blame { text += "<dt>Where</dt><dd>\(HTMLGroup.place(blame))</dd>" }
-      if let fix = Self.paragraph(\.fixNow, group) {
-        text += "<dt>What to do</dt><dd>\(Self.sentences(fix, markdown))</dd>"
+      if let why = why(group) { text += "<dt>\(say("Why"))</dt><dd>\(Self.sentences(why, markdown))</dd>" }
+      if let blame = group.representative.blame {
+        text += "<dt>\(say("Where"))</dt><dd>\(HTMLGroup.place(blame, context))</dd>"
+      }
+      if let fix = paragraph(\.fixNow, group) {
+        text += "<dt>\(say("What to do"))</dt><dd>\(Self.sentences(fix, markdown))</dd>"
       }
       if !group.representative.isSure, let step = group.specimen?.nextSteps.collect.first {
-        text += "<dt>To find out</dt><dd>\(HTMLText.escaped(step))</dd>"
+        text += "<dt>\(say("To find out"))</dt><dd>\(HTMLText.escaped(tell(step)))</dd>"
       }
-      text += "</dl><p class=\"small\">\(group.countWords) · <a href=\"#\(Self.anchor(group))\">details</a></p></div>\n"
+      text +=
+        "</dl><p class=\"small\">\(tell(group.countWords)) · <a href=\"#\(Self.anchor(group))\">\(say("details"))</a></p></div>\n"
     }
     return text + "</div></section>\n"
   }
 
   /// The first paragraph or list of a part of the page, filled in; nil where the cause is not sure.
-  private static func paragraph(_ part: KeyPath<PlaybookPage, String>, _ group: ReportGroup) -> String? {
-    guard group.representative.isSure, let specimen = group.specimen, let page = specimen.page else { return nil }
+  private func paragraph(_ part: KeyPath<PlaybookPage, String>, _ group: ReportGroup) -> String? {
+    guard group.representative.isSure, let specimen = group.specimen, let english = specimen.page else { return nil }
+    let page = specimen.rule.map { context.translated(english, of: $0) } ?? english
     let values = part == \.fixNow ? specimen.remedyValues : specimen.values
     return MarkdownText.filled(PageText.summary(page[keyPath: part]), with: values)
   }
 
   /// Why it happened: the root cause where its first paragraph stands alone, else what happened.
-  private static func why(_ group: ReportGroup) -> String? {
+  private func why(_ group: ReportGroup) -> String? {
     guard let cause = paragraph(\.rootCause, group) else { return nil }
     return cause.hasSuffix(".") && !cause.hasPrefix("- ") ? cause : paragraph(\.whatHappened, group)
   }
@@ -156,7 +166,7 @@ struct HTMLPage {
     let pages = Set(rules.map(\.id))
     let sorted = causes.sorted { $0.value != $1.value ? $0.value > $1.value : $0.key < $1.key }
     var text = HTMLCharts.bars(
-      "Causes",
+      say("Causes"),
       sorted.prefix(8).map { ($0.key, pages.contains($0.key) ? "page-\($0.key)" : nil, $0.value) },
       rest: sorted.count - 8)
     var apps = Tally()
@@ -164,17 +174,17 @@ struct HTMLPage {
     // Versions of several apps have nothing to do with each other.
     if apps.sorted.count > 1 {
       let entries = apps.sorted
-      text += HTMLCharts.bars("Apps", entries.prefix(8).map { ($0.value, nil, $0.count) }, rest: entries.count - 8)
+      text += HTMLCharts.bars(say("Apps"), entries.prefix(8).map { ($0.value, nil, $0.count) }, rest: entries.count - 8)
       traits[.version] = nil
     }
     for (name, title) in [(TraitName.version, "App versions"), (.system, "Systems"), (.device, "Devices")] {
       let entries = traits[name]?.sorted ?? []
-      text += HTMLCharts.bars(title, entries.prefix(8).map { ($0.value, nil, $0.count) }, rest: entries.count - 8)
+      text += HTMLCharts.bars(say(title), entries.prefix(8).map { ($0.value, nil, $0.count) }, rest: entries.count - 8)
     }
     text += HTMLCharts.timeline(days)
     guard !text.isEmpty else { return "" }
     return
-      "<section aria-labelledby=\"overview\"><h2 id=\"overview\">Overview</h2>\n<div class=\"charts\">\n\(text)</div></section>\n"
+      "<section aria-labelledby=\"overview\"><h2 id=\"overview\">\(say("Overview"))</h2>\n<div class=\"charts\">\n\(text)</div></section>\n"
   }
 
   // MARK: Groups
@@ -182,7 +192,8 @@ struct HTMLPage {
   private func groups(_ markdown: MarkdownHTML, room: Int) -> String {
     guard !summary.groups.isEmpty else { return "" }
     let title = isOne ? "What crashed" : "All groups"
-    var text = "<section aria-labelledby=\"groups\"><h2 id=\"groups\"\(isOne ? " class=\"skip\"" : "")>\(title)</h2>\n"
+    var text =
+      "<section aria-labelledby=\"groups\"><h2 id=\"groups\"\(isOne ? " class=\"skip\"" : "")>\(say(title))</h2>\n"
     if !isOne { text += tools }
     var size = 0
     var isOpen = false
@@ -209,9 +220,9 @@ struct HTMLPage {
     }
     if isOpen { text += "</div>\n" }
     if !isOne {
+      let words = "No group has all of these words. Fewer words, or another filter, find more:"
       text += """
-        <p id="none" class="card" hidden>No group has all of these words. \
-        Fewer words, or another filter, find more: <button id="again" type="button">Show all</button></p>
+        <p id="none" class="card" hidden>\(tell(words)) <button id="again" type="button">\(say("Show all"))</button></p>
 
         """
     }
@@ -221,9 +232,11 @@ struct HTMLPage {
   private var tools: String {
     func select(_ name: String, _ label: String, _ values: [String]) -> String {
       guard values.count > 1 else { return "" }
-      let options = values.map { "<option>\(HTMLText.escaped($0))</option>" }.joined()
+      let options = values.map { value in
+        "<option value=\"\(HTMLText.escaped(value))\">\(HTMLText.escaped(say(value)))</option>"
+      }.joined()
       return
-        "<label>\(label)<select id=\"filter-\(name)\" name=\"\(name)\"><option value=\"\">all</option>\(options)</select></label>\n"
+        "<label>\(say(label))<select id=\"filter-\(name)\" name=\"\(name)\"><option value=\"\">\(say("all"))</option>\(options)</select></label>\n"
     }
     let groups = summary.groups
     let severities = Severity.allCases.map(\.rawValue).filter { one in
@@ -236,15 +249,15 @@ struct HTMLPage {
     let states = Set(groups.compactMap(\.stateName)).sorted()
     return """
       <div class="tools" role="search">
-      <label class="wide">Search (press /)<input id="search" type="search" autocomplete="off" \
+      <label class="wide">\(say("Search (press /)"))<input id="search" type="search" autocomplete="off" \
       placeholder="function, image, code, message, app, version, file"></label>
       \(select("severity", "Severity", severities))\(select("confidence", "Certainty", verdicts))\
       \(select("family", "Family", families))\(select("state", "Baseline", states))\
-      <label>Order<select id="sort" name="sort"><option value="">importance</option>\
-      <option value="count">reports</option><option value="severity">severity</option>\
-      <option value="last">last seen</option></select></label>
-      <button id="reset" type="button">Show all</button>
-      <span id="shown" class="soft small" aria-live="polite">\(groups.count.counted("group"))</span>
+      <label>\(say("Order"))<select id="sort" name="sort"><option value="">\(say("importance"))</option>\
+      <option value="count">\(say("reports"))</option><option value="severity">\(say("severity"))</option>\
+      <option value="last">\(say("last seen"))</option></select></label>
+      <button id="reset" type="button">\(say("Show all"))</button>
+      <span id="shown" class="soft small" aria-live="polite">\(tell(groups.count.counted("group")))</span>
       </div>
 
       """
@@ -275,14 +288,14 @@ struct HTMLPage {
 
   private func pages(_ rules: [Rule], _ markdown: MarkdownHTML) -> String {
     guard !rules.isEmpty else { return "" }
-    var text = "<section aria-labelledby=\"playbook\"><h2 id=\"playbook\">Playbook</h2>\n"
+    var text = "<section aria-labelledby=\"playbook\"><h2 id=\"playbook\">\(say("Playbook"))</h2>\n"
     for rule in rules {
       let id = HTMLText.escaped(rule.id)
       text +=
         "<div class=\"card page\" id=\"page-\(id)\"><details><summary>\(HTMLText.escaped(TerminalText.plain(context.title(of: rule))))"
       text += " <span class=\"soft small\">\(id)</span></summary>\n"
       text +=
-        "<p class=\"small soft\">\(HTMLText.escaped(rule.family.title)) · severity \(rule.assessment.severity.rawValue): "
+        "<p class=\"small soft\">\(HTMLText.escaped(rule.family.title)) · \(say("severity")) \(say(rule.assessment.severity.rawValue)): "
       text += HTMLText.escaped(rule.assessment.reason) + "</p>\n"
       for section in PageSection.all(of: rule, context.translation) {
         text += "<h3>\(HTMLText.escaped(section.title))</h3>\n" + markdown.blocks(section.text)
@@ -294,7 +307,7 @@ struct HTMLPage {
 
   private var failures: String {
     guard !summary.failures.isEmpty else { return "" }
-    var text = "<section class=\"card\"><h2>Could not be read</h2><ul>\n"
+    var text = "<section class=\"card\"><h2>\(say("Could not be read"))</h2><ul>\n"
     for failure in summary.failures.prefix(200) {
       text += "<li><code>\(HTMLText.escaped(failure.path))</code> \(HTMLText.escaped(failure.error))</li>\n"
     }

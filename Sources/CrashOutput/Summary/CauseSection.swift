@@ -47,12 +47,14 @@ struct CauseSection {
   }
 
   /// Words for the cause: those of its groups where they are the same, else those of the rule.
-  func title(in summary: RunSummary) -> String {
+  func title(in summary: RunSummary, _ context: OutputContext) -> String {
     let first = groups[0]
-    if groups.count == 1 || groups.allSatisfy({ $0.headline == first.headline }) { return first.headline }
-    if summary.grouping == .blame { return first.headline }
-    if let cause = summary.causes[key] { return TerminalText.safe(PageText.filled(cause.title, with: [:])) }
-    return key == Verdict.inconclusive.rawValue ? "The cause is not proved" : first.headline
+    if groups.count == 1 || groups.allSatisfy({ $0.headline == first.headline }) { return first.headline(context) }
+    if summary.grouping == .blame { return first.headline(context) }
+    if let cause = summary.causes[key] {
+      return TerminalText.safe(PageText.filled(context.translation?.page(of: key)?.title ?? cause.title, with: [:]))
+    }
+    return key == Verdict.inconclusive.rawValue ? context.phrase("The cause is not proved") : first.headline(context)
   }
 
   /// Certainty, severity and what the baseline says.

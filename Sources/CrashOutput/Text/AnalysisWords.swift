@@ -53,24 +53,25 @@ extension Analysis {
 
 extension Blame {
   /// The frame in words: its name, and where to find it in the stack, among the images and in the sources.
-  func words(in analysis: Analysis) -> String {
-    var text = symbol ?? image.map { "\($0) (no symbol)" } ?? file ?? "?"
+  func words(in analysis: Analysis, _ context: OutputContext) -> String {
+    var text = symbol ?? image.map { "\($0) (\(context.word("no symbol")))" } ?? file ?? "?"
     var places: [String] = []
     if let file, file != text, line ?? 0 > 0 || symbol == nil {
       places.append("\(file.split(separator: "/").last ?? "")" + (line.map { ":\($0)" } ?? ""))
     } else if symbol == nil, let line {
       text += ":\(line)"
     }
-    if let image = imageToName { places.append("in \(image)") }
-    if let place = placeInStack { places.append(place) }
+    if let image = imageToName { places.append(context.phrase("in \(image)")) }
+    if let place = placeInStack { places.append(context.phrase(place)) }
     if isNamedByMessage {
-      places.append(
-        "named by the exception" + (analysis.isExceptionWithoutApp ? "; no frame of the app is on its stack" : ""))
+      let words =
+        "named by the exception" + (analysis.isExceptionWithoutApp ? "; no frame of the app is on its stack" : "")
+      places.append(context.phrase(words))
     }
-    if owner == .vendor { places.append("a library, not your own code") }
+    if owner == .vendor { places.append(context.phrase("a library, not your own code")) }
     if owner == .system {
       let isAppThere = analysis.stack.contains(where: \.isInApp)
-      places.append("the system's" + (isAppThere ? "" : "; no frame of the app is on the stack"))
+      places.append(context.phrase("the system's" + (isAppThere ? "" : "; no frame of the app is on the stack")))
     }
     return text + (places.isEmpty ? "" : "   " + places.joined(separator: ", "))
   }

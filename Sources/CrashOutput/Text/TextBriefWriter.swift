@@ -21,14 +21,16 @@ struct TextBriefWriter {
     let name = report.place.split(separator: "/").last.map { String($0) } ?? report.place
     page.headline(([name] + [report.circumstancesInWords].compactMap { $0 }).joined(separator: " · "))
     if analysis.verdict == .inconclusive {
-      page.title(Verdict.inconclusive.word, Verdict.inconclusive.meaning, analysis.knownInOneLine, limit: 2)
+      page.title(
+        Verdict.inconclusive.word, Verdict.inconclusive.meaning, context.phrase(analysis.knownInOneLine), limit: 2)
       if let blame = analysis.diagnoses.first?.blame { page.blame("Look at", blame, in: analysis, limit: 1) }
-      if let step = analysis.nextSteps.collect.first { page.field("To find out", step, limit: 3) }
+      if let step = analysis.nextSteps.collect.first { page.field("To find out", context.phrase(step), limit: 3) }
       if let lead = analysis.diagnoses.first { page.field("Read more", context.readMore(lead.rule.id), limit: 1) }
     } else if let first = analysis.diagnoses.first {
       diagnosed(first)
     } else {
-      page.title(analysis.verdict.word, analysis.verdict.meaning, "The report describes no crash", limit: 2)
+      page.title(
+        analysis.verdict.word, analysis.verdict.meaning, context.phrase("The report describes no crash"), limit: 2)
     }
     return page.written()
   }

@@ -94,7 +94,9 @@ struct TextColumn {
 
   /// A label and a text, or a label and points.
   mutating func list(_ label: String, _ items: [String], isList: Bool) {
-    for (number, item) in items.enumerated() { field(number == 0 ? label : "", item, mark: isList ? Self.mark : "") }
+    for (number, item) in items.enumerated() {
+      field(number == 0 ? label : "", context.phrase(item), mark: isList ? Self.mark : "")
+    }
   }
 
   /// Lines of code.
@@ -111,7 +113,8 @@ struct TextColumn {
       }
     }
     field(
-      label, blame.words(in: analysis), limit: limit, emphasis: blame.symbol.map { TerminalText.safe($0) }, link: place)
+      label, blame.words(in: analysis, context), limit: limit, emphasis: blame.symbol.map { TerminalText.safe($0) },
+      link: place)
   }
 
   /// Facts with the lines at which they stand.
@@ -120,12 +123,14 @@ struct TextColumn {
     for item in facts {
       let number = item.line.map(String.init) ?? ""
       let blanks = String(repeating: " ", count: digits - number.count)
-      let place = digits == 0 ? "" : (item.line == nil ? "     " : "line ") + blanks + number + "  "
-      let room = width - 4 - place.count
+      let word = context.word("line") + " "
+      let none = String(repeating: " ", count: TerminalText.width(word))
+      let place = digits == 0 ? "" : (item.line == nil ? none : word) + blanks + number + "  "
+      let room = width - 4 - TerminalText.width(place)
       // Three lines, more of them where they are short: in a narrow terminal a report proves no less.
       let text = TerminalText.cut(TerminalText.safe(item.statement), to: max(3 * room, Self.leastEvidence))
       for (index, line) in TerminalText.wrapped(text, width: room).enumerated() {
-        let head = index == 0 ? style.paint(place, .faint) : String(repeating: " ", count: place.count)
+        let head = index == 0 ? style.paint(place, .faint) : String(repeating: " ", count: TerminalText.width(place))
         lines.append("    " + head + line)
       }
     }
@@ -134,7 +139,7 @@ struct TextColumn {
   /// What was seen of a cause, below its name.
   mutating func seen(_ facts: some Sequence<Evidence>) {
     for item in facts {
-      let line = item.line.map { "line \($0): " } ?? ""
+      let line = item.line.map { "\(context.word("line")) \($0): " } ?? ""
       let text = TerminalText.cut(TerminalText.safe(line + item.statement), to: 4 * (width - 20))
       for line in TerminalText.wrapped(text, width: width - 20) {
         lines.append(String(repeating: " ", count: 20) + style.paint(line, .faint))

@@ -33,7 +33,7 @@ struct TextReportWriter {
     let report = analysis.report
     page.add(page.style.paint(page.linked(report.place, to: report.source.path), .strong))
     if let words = report.circumstancesInWords, let few = report.circumstancesInFewWords { page.paragraph(words, few) }
-    if let test = report.runningTestText { page.paragraph("\(test.label): \(test.name)") }
+    if let test = report.runningTestText { page.paragraph("\(context.word(test.label)): \(test.name)") }
     page.gap()
   }
 
@@ -68,9 +68,9 @@ struct TextReportWriter {
       for row in excerpt.rows {
         page.add("    " + page.style.paint(TerminalText.safe(row.text), row.isMarked ? .strong : .faint))
       }
-      if let change = excerpt.change { page.field("Last changed", change) }
+      if let change = excerpt.change { page.field("Last changed", context.phrase(change)) }
     }
-    for note in analysis.source.notes { page.field("Source", note) }
+    for note in analysis.source.notes { page.field("Source", context.phrase(note)) }
   }
 
   private mutating func responsible(_ diagnosis: Diagnosis) {
@@ -78,7 +78,7 @@ struct TextReportWriter {
       // For what was no crash nobody is responsible.
       page.blame(analysis.verdict == .notACrash ? "Look at" : "Responsible", blame, in: analysis)
     } else if analysis.isExceptionWithoutApp {
-      page.field("Responsible", "no frame of the app is on the stack of the exception")
+      page.field("Responsible", context.phrase("no frame of the app is on the stack of the exception"))
     }
     if let second = diagnosis.alternativeBlame { page.blame("or", second, in: analysis) }
   }
@@ -151,7 +151,9 @@ struct TextReportWriter {
     let shown = context.extent == .all ? all[...] : all.prefix(10)
     page.heading("How we know")
     page.evidence(Array(shown))
-    if all.count > shown.count { page.add("    and \(all.count - shown.count) more; --all shows them") }
+    if all.count > shown.count {
+      page.add("    " + context.phrase("and \(all.count - shown.count) more; --all shows them"))
+    }
     page.gap()
   }
 
@@ -166,7 +168,9 @@ struct TextReportWriter {
       let image = frame.symbol == nil ? "" : frame.frame.image.map { "   " + $0 } ?? ""
       page.cutLine(place + frame.label + image)
     }
-    if analysis.stack.count > shown.count { page.add("    and \(analysis.stack.count - shown.count) more") }
+    if analysis.stack.count > shown.count {
+      page.add("    " + context.phrase("and \(analysis.stack.count - shown.count) more"))
+    }
     for message in analysis.report.messages.filter({ $0.isWait }).prefix(CrashReport.waitLimit) {
       page.cutLine(message.text)
     }
@@ -182,10 +186,12 @@ struct TextReportWriter {
       let reason =
         first.rule.outranks.contains(other.rule.id)
         ? "fits too, but says less" : other.confidence.isSure ? "fits too (\(other.confidence.rawValue))" : "possible"
-      page.field(number == 0 ? "Also weighed" : "", other.rule.id + ": " + reason)
+      page.field(number == 0 ? "Also weighed" : "", other.rule.id + ": " + context.phrase(reason))
       page.seen(other.evidence.prefix(context.extent == .all ? 3 : 1))
     }
-    if others.count > shown.count { page.field("", "and \(others.count - shown.count) more; --all shows them") }
+    if others.count > shown.count {
+      page.field("", context.phrase("and \(others.count - shown.count) more; --all shows them"))
+    }
     page.gap()
   }
 
@@ -194,7 +200,7 @@ struct TextReportWriter {
   /// What is known comes first, then what would decide; leads are no answer.
   private mutating func inconclusive() {
     let steps = analysis.nextSteps
-    page.title(Verdict.inconclusive.word, Verdict.inconclusive.meaning, analysis.knownInOneLine)
+    page.title(Verdict.inconclusive.word, Verdict.inconclusive.meaning, context.phrase(analysis.knownInOneLine))
     page.gap()
     page.list("Known", Array(steps.proved.dropFirst()), isList: steps.proved.count > 2)
     if let chain = analysis.callChain { page.field("Call chain", chain) }
@@ -206,7 +212,7 @@ struct TextReportWriter {
     page.gap()
     let leads = analysis.diagnoses.prefix(context.extent == .all ? 24 : 4)
     for (number, diagnosis) in leads.enumerated() {
-      page.field(number == 0 ? "Leads" : "", "\(diagnosis.confidence.rawValue)  \(diagnosis.rule.id)")
+      page.field(number == 0 ? "Leads" : "", "\(context.word(diagnosis.confidence.rawValue))  \(diagnosis.rule.id)")
       page.seen(diagnosis.evidence.prefix(2))
     }
     if let lead { page.field("Read more", context.readMore(lead.rule.id)) }
@@ -215,11 +221,11 @@ struct TextReportWriter {
   }
 
   private mutating func nothingToSay() {
-    page.title(Verdict.notACrash.word, Verdict.notACrash.meaning, "The report describes no crash")
+    page.title(Verdict.notACrash.word, Verdict.notACrash.meaning, context.phrase("The report describes no crash"))
   }
 
   private mutating func notes() {
-    for note in analysis.report.notes { page.field("Note", note) }
+    for note in analysis.report.notes { page.field("Note", context.phrase(note)) }
   }
 }
 

@@ -39,7 +39,7 @@ struct TextSummary {
     parts.append("\(summary.harmless) not \(summary.harmless == 1 ? "a crash" : "crashes")")
     parts.append("\(summary.failures.count) unreadable")
     let gap = context.extent == .quiet ? "" : "\n"
-    let lines = TerminalText.wrapped(parts.joined(separator: " · "), width: context.textWidth)
+    let lines = TerminalText.wrapped(parts.map(context.phrase).joined(separator: " · "), width: context.textWidth)
     return PrintableText(lines: gap + lines.joined(separator: "\n") + "\n")
   }
 
@@ -47,7 +47,7 @@ struct TextSummary {
     let sections = CauseSection.all(of: summary)
     // By this line crashbook knows its own words again, whatever stands in them.
     let heading = "Crashes by cause (crashbook, \(summary.distinctReports.counted("report")))"
-    lines += [style.paint(heading, .label), ""]
+    lines += [style.paint(context.phrase(heading), .label), ""]
     var shown = 0
     for section in sections {
       let part = self.lines(of: section)
@@ -58,11 +58,12 @@ struct TextSummary {
     let rest = sections[shown...]
     if !rest.isEmpty {
       let reports = rest.reduce(0) { $0 + $1.count }
-      lines.append("and \(rest.count.counted("more cause")) of \(reports.counted("report")); --all shows everything")
+      let words = "and \(rest.count.counted("more cause")) of \(reports.counted("report")); --all shows everything"
+      lines.append(context.phrase(words))
     }
     if lines.last?.isEmpty == true { lines.removeLast() }
     let absent = summary.absentEntries
-    if !absent.isEmpty { lines += ["", "\(absent.count) known, but not seen:"] }
+    if !absent.isEmpty { lines += ["", context.phrase("\(absent.count) known, but not seen:")] }
     for entry in absent.prefix(context.extent.showsEvery ? .max : 8) {
       lines.append(TerminalText.safe("  \(entry.signature)  \(entry.title ?? entry.cause ?? "")"))
     }
@@ -72,7 +73,7 @@ struct TextSummary {
     let share = section.share < 0.01 ? "" : Correlation.percent(section.share)
     let head = padded("\(section.count)", 7) + padded(share, 6) + " "
     var result: [String] = []
-    let title = TerminalText.wrapped(section.title(in: summary), width: width - Self.margin)
+    let title = TerminalText.wrapped(section.title(in: summary, context), width: width - Self.margin)
     for (number, line) in title.enumerated() {
       result.append((number == 0 ? head : blanks(Self.margin)) + style.paint(line, .strong))
     }
@@ -83,18 +84,19 @@ struct TextSummary {
     for group in groups { result += place(of: group, in: section) }
     if section.groups.count > groups.count {
       let rest = section.groups.dropFirst(groups.count)
-      result.append(
-        row("and \(rest.count.counted("more place")) of \(rest.reduce(0) { $0 + $1.count }.counted("report"))"))
+      let words = "and \(rest.count.counted("more place")) of \(rest.reduce(0) { $0 + $1.count }.counted("report"))"
+      result.append(row(context.phrase(words)))
     }
-    if let step = section.groups[0].representative.firstStep {
-      let label = section.groups[0].representative.isSure ? "Fix now: " : "To find out: "
-      result.append(row(label + step))
+    let first = section.groups[0]
+    if let step = first.firstStep(context) {
+      let label = first.representative.isSure ? "Fix now" : "To find out"
+      result.append(row(context.word(label) + ": " + step))
     }
     return result + [""]
   }
 
   private func details(of section: CauseSection) -> String {
-    var parts = [section.tags.joined(separator: ", ")]
+    var parts = [section.tags.map(context.phrase).joined(separator: ", ")]
     let (versions, trend) = (section.versions, section.trend)
     if let trend {
       parts.append("\(trend.first) \(trend.sparkline) \(trend.last)")
@@ -108,8 +110,8 @@ struct TextSummary {
   /// Where a group struck, and what is remarkable about it.
   private func place(of group: ReportGroup, in section: CauseSection) -> [String] {
     let isTold = section.groups.count == 1 || group.representative.isSure
-    var parts = isTold ? [] : [group.headline]
-    if let blame = group.blameWords { parts.append(blame) }
+    var parts = isTold ? [] : [group.headline(context)]
+    if let blame = group.blameWords(context) { parts.append(blame) }
     let place = group.representative.place
     let file = TerminalText.safe(place.path) + (place.line > 1 ? ":\(place.line)" : "")
     var result: [String] = []
@@ -123,9 +125,11 @@ struct TextSummary {
     result.append(row(count + head + name))
     for pattern in group.patterns.prefix(2) { result.append(row(blanks(count.count) + pattern, faint: true)) }
     if !group.owners.isEmpty {
-      result.append(row(blanks(count.count) + "owner " + group.owners.joined(separator: " ")))
+      result.append(row(blanks(count.count) + context.word("owner") + " " + group.owners.joined(separator: " ")))
     }
-    if let state = group.stateWords, state != group.stateName { result.append(row(blanks(count.count) + state)) }
+    if let state = group.stateWords, state != group.stateName {
+      result.append(row(blanks(count.count) + context.phrase(state)))
+    }
     return result
   }
 

@@ -73,7 +73,7 @@ enum OwnOutputText {
   /// What stands in every account, whatever its form.
   private static let signs: [StaticString] = [
     "crashbook explain ", "Crashes by cause (crashbook", "\"crashbook.analysis/", "{\"source\":{\"path\":",
-    "### How we know",
+    "### How we know", "### 근거", "원인별 크래시 (crashbook",
   ]
 
   private static func isIndented(_ line: ByteSlice) -> Bool {
@@ -84,5 +84,6 @@ enum OwnOutputText {
   /// How the verdict of each account begins, and the account of many.
   static let verdicts: [StaticString] = [
     "CERTAIN  ", "LIKELY  ", "INCONCLUSIVE  ", "NOT A CRASH  ", "Crashes by cause (crashbook",
+    "확실  ", "유력  ", "판단 불가  ", "크래시 아님  ", "원인별 크래시 (crashbook",
   ]
 }
