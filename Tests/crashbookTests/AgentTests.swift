@@ -193,6 +193,19 @@ import Testing
     }
   }
 
+  @Test(.enabled(if: !FileManager.default.fileExists(atPath: "/usr/bin/xcrun"), "Xcode's own tool is installed here"))
+  func aProcessThatIsKilledLeavesNoCopies() throws {
+    try OwnReportsTests.withBundle(OwnReportsTests.tool) { project, environment in
+      let answer = try Self.answers(
+        [Self.call("analyze_crash", ["path": "Tests.xcresult"])], ["--root", "."],
+        environment: environment.merging(["CRASHBOOK_FAULT": "kill Harbour-2026.crash 1"]) { $1 },
+        folder: project.folder.path)[0]
+      #expect("\(answer)".contains("has ended without an answer"), "\(answer)")
+      let left = try FileManager.default.contentsOfDirectory(atPath: try #require(environment["TMPDIR"]))
+      #expect(left == [], "copies are removed")
+    }
+  }
+
   /// What is pasted gets the names that a file gets.
   @Test(
     .enabled(if: !FileManager.default.fileExists(atPath: "/usr/bin/atos"), "Xcode's own tool is installed here"),

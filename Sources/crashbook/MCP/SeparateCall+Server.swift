@@ -6,7 +6,10 @@ extension MCPTool {
   var inOwnProcess: MCPTool {
     var tool = self
     tool.run = { (call) throws(MCPRefusal) in
-      guard let process = SeparateCall.process() else {
+      // What a call that is cancelled leaves behind goes with the folder.
+      let folder = TemporaryFolder(in: Environment.value("TMPDIR"))
+      defer { withExtendedLifetime(folder) {} }
+      guard let process = SeparateCall.process(temporaryFiles: folder) else {
         // Where no process can be started, an answer without that protection is better than none.
         return try run(call)
       }
@@ -21,12 +24,15 @@ extension SeparateCall {
   private static let pause: Duration = .milliseconds(50)
 
   /// This program once more, with the same options; nil where it cannot be started.
-  fileprivate static func process() -> SystemProgram? {
+  fileprivate static func process(temporaryFiles folder: TemporaryFolder?) -> SystemProgram? {
     guard let program = RecoveryState.program else { return nil }
     var arguments = ProgramArguments.all.map { FileName.decoded($0) }
     // Behind the name of the command.
     arguments.insert("--one-call", at: min(1, arguments.count))
-    return SystemProgram([program] + arguments, isAsked: true, environment: ProgramEnvironment.all)
+    let place = "TMPDIR="
+    let variables = ProgramEnvironment.all.filter { !$0.hasPrefix(place) }
+    let environment = variables + [place + (folder?.path ?? TemporaryFolder.parent(Environment.value("TMPDIR")))]
+    return SystemProgram([program] + arguments, isAsked: true, environment: environment)
   }
 
   /// What the process answers, which is ended where nobody wants to know any more.

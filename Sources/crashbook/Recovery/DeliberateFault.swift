@@ -1,6 +1,14 @@
 #if DEBUG
   import CrashAnalysis
 
+  #if canImport(Darwin)
+    import Darwin
+  #elseif canImport(Glibc)
+    import Glibc
+  #elseif canImport(Musl)
+    import Musl
+  #endif
+
   /// Faults on demand, so that tests can see what becomes of a run; a release build has none.
   ///
   /// The variable `CRASHBOOK_FAULT` holds a kind, the end of a path and the number of a step: `trap a.ips 1`.
@@ -12,6 +20,7 @@
       switch words[0] {
       case "trap": preconditionFailure("asked for")
       case "loop": while Environment.value("CRASHBOOK_FAULT") != nil {}
+      case "kill": kill(getpid(), SIGKILL)
       case "overflow": _ = depth(of: step.number)
       default: break
       }
