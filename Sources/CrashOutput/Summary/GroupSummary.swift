@@ -124,8 +124,8 @@ public struct GroupSummary: Sendable {
     if failures.count > 2 * Self.failureLimit { failures = firstFailures }
   }
 
-  /// The failures, each once, in order; no more than are kept.
-  var firstFailures: [RunSummary.Failure] {
+  /// The inputs that could not be read, each once, in order; no more than are kept.
+  public var firstFailures: [RunSummary.Failure] {
     Array(Set(failures).sorted { ($0.path, $0.error) < ($1.path, $1.error) }.prefix(Self.failureLimit))
   }
 

@@ -89,6 +89,10 @@ struct AnalyzeRun {
   ///   - analyzer: Knows the rules.
   mutating func take(_ found: GroupSummary, with analyzer: Analyzer) {
     reports = found.reports
+    for failure in found.firstFailures {
+      hasFailures = true
+      Console.complain(ReadError(path: FileName.shown(failure.path), reason: failure.error))
+    }
     let isOne = reports == 1
     if !isOne { renderer.several.note() }
     let results = found.results.map { result in
