@@ -1,10 +1,13 @@
 /// Charts as tables and inline SVG: no style attributes, which the page's policy forbids.
-enum HTMLCharts {
+struct HTMLCharts {
+  let context: OutputContext
+
   /// A horizontal bar for each entry, in a table that a screen reader can read.
-  static func bars(_ title: String, _ entries: [(label: String, link: String?, count: Int)], rest: Int) -> String {
+  func bars(_ title: String, _ entries: [(label: String, link: String?, count: Int)], rest: Int) -> String {
     guard !entries.isEmpty else { return "" }
     let most = max(1, entries.map(\.count).max() ?? 1)
-    var text = "<figure class=\"card\"><figcaption>\(HTMLText.escaped(title))</figcaption><table class=\"bars\">\n"
+    var text =
+      "<figure class=\"card\"><figcaption>\(HTMLText.escaped(context.word(title)))</figcaption><table class=\"bars\">\n"
     for entry in entries {
       let width = max(1, entry.count * 100 / most)
       let label = HTMLText.escaped(TerminalText.cut(entry.label.replacingNewlines, to: 60))
@@ -15,12 +18,12 @@ enum HTMLCharts {
       text += "<td class=\"n\">\(entry.count)</td></tr>\n"
     }
     text += "</table>"
-    if rest > 0 { text += "<p class=\"small soft\">and \(rest) more</p>" }
+    if rest > 0 { text += "<p class=\"small soft\">\(context.phrase("and \(rest) more"))</p>" }
     return text + "</figure>\n"
   }
 
   /// A column for each day, or for as many days as let 60 columns show all.
-  static func timeline(_ days: [Int: Int]) -> String {
+  func timeline(_ days: [Int: Int]) -> String {
     guard let first = days.keys.min(), let last = days.keys.max(), days.count > 1 else { return "" }
     let step = (last - first) / 60 + 1
     var columns = [Int](repeating: 0, count: (last - first) / step + 1)
@@ -28,16 +31,16 @@ enum HTMLCharts {
     let most = max(1, columns.max() ?? 1)
     let width = 600.0 / Double(columns.count)
     let span = step == 1 ? "day" : "\(step) days"
-    let scale = "one column per \(span), at most \(most.counted("report")) in one"
-    let (from, to) = (name(first), name(last))
-    var text = "<figure class=\"card wide\"><figcaption>Reports over time</figcaption>"
+    let scale = context.phrase("one column per \(span), at most \(most.counted("report")) in one")
+    let (from, to) = (Self.name(first), Self.name(last))
+    var text = "<figure class=\"card wide\"><figcaption>\(context.word("Reports over time"))</figcaption>"
     text += "<svg class=\"timeline\" viewBox=\"0 0 600 120\" preserveAspectRatio=\"none\" role=\"img\" "
     text += "aria-label=\"Reports by \(span) from \(from) to \(to), at most \(most)\">\n"
     for (index, count) in columns.enumerated() where count > 0 {
       let height = max(2, Double(count) * 112 / Double(most))
-      text += "<rect class=\"bar\" x=\"\(number(Double(index) * width))\" y=\"\(number(119 - height))\" "
-      text += "width=\"\(number(max(1, min(width * 0.9, 40))))\" height=\"\(number(height))\">"
-      text += "<title>\(name(first + index * step)): \(count)</title></rect>\n"
+      text += "<rect class=\"bar\" x=\"\(Self.number(Double(index) * width))\" y=\"\(Self.number(119 - height))\" "
+      text += "width=\"\(Self.number(max(1, min(width * 0.9, 40))))\" height=\"\(Self.number(height))\">"
+      text += "<title>\(Self.name(first + index * step)): \(count)</title></rect>\n"
     }
     text += "<line class=\"axis\" x1=\"0\" y1=\"119.5\" x2=\"600\" y2=\"119.5\"/></svg>"
     text += "<p class=\"ends small soft\"><span>\(from)</span><span>\(scale)</span>"

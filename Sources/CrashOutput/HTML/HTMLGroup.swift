@@ -245,9 +245,9 @@ struct HTMLGroup {
     let finding = group.representative
     var rows: [(String, String)] = [("signature", finding.signature), ("cause", finding.causeName)]
     if let reason = group.specimen?.rule?.assessment.reason, finding.isSure {
-      rows.append(("severity", "\(finding.severity.rawValue): \(reason)"))
+      rows.append(("severity", "\(say(finding.severity.rawValue)): \(reason)"))
     }
-    if let state = group.stateWords { rows.append(("baseline", state)) }
+    if let state = group.stateWords { rows.append(("baseline", tell(state))) }
     if !group.owners.isEmpty { rows.append(("owner", group.owners.joined(separator: " "))) }
     if let first = group.firstSeen, let last = group.lastSeen {
       rows.append(("first seen", first.shown))
@@ -262,7 +262,7 @@ struct HTMLGroup {
     rows.append(
       (
         group.count == 1 ? "file" : "files",
-        places.joined(separator: ", ") + (group.count > 5 ? " and \(group.count - 5) more" : "")
+        places.joined(separator: ", ") + (group.count > 5 ? " " + tell("and \(group.count - 5) more") : "")
       ))
     let cells = rows.map {
       "<tr><td class=\"n\">\(HTMLText.escaped(say($0.0)))</td><td>\(HTMLText.escaped($0.1.replacingNewlines))</td></tr>\n"

@@ -64,7 +64,8 @@ struct HTMLPage {
     var tally = Tally()
     for group in summary.crashes { tally.add(group.processes) }
     let names = tally.sorted.prefix(2).map { TerminalText.cut($0.value.replacingNewlines, to: 40) }
-    return names.joined(separator: ", ") + (tally.sorted.count > 2 ? " and \(tally.sorted.count - 2) more" : "")
+    return names.joined(separator: ", ")
+      + (tally.sorted.count > 2 ? " " + tell("and \(tally.sorted.count - 2) more") : "")
   }
 
   private var facts: String {
@@ -155,6 +156,7 @@ struct HTMLPage {
   }
 
   private var charts: String {
+    let charts = HTMLCharts(context: context)
     var causes: [String: Int] = [:]
     var traits: [TraitName: Tally] = [:]
     var days: [Int: Int] = [:]
@@ -165,8 +167,8 @@ struct HTMLPage {
     }
     let pages = Set(rules.map(\.id))
     let sorted = causes.sorted { $0.value != $1.value ? $0.value > $1.value : $0.key < $1.key }
-    var text = HTMLCharts.bars(
-      say("Causes"),
+    var text = charts.bars(
+      "Causes",
       sorted.prefix(8).map { ($0.key, pages.contains($0.key) ? "page-\($0.key)" : nil, $0.value) },
       rest: sorted.count - 8)
     var apps = Tally()
@@ -174,14 +176,14 @@ struct HTMLPage {
     // Versions of several apps have nothing to do with each other.
     if apps.sorted.count > 1 {
       let entries = apps.sorted
-      text += HTMLCharts.bars(say("Apps"), entries.prefix(8).map { ($0.value, nil, $0.count) }, rest: entries.count - 8)
+      text += charts.bars("Apps", entries.prefix(8).map { ($0.value, nil, $0.count) }, rest: entries.count - 8)
       traits[.version] = nil
     }
     for (name, title) in [(TraitName.version, "App versions"), (.system, "Systems"), (.device, "Devices")] {
       let entries = traits[name]?.sorted ?? []
-      text += HTMLCharts.bars(say(title), entries.prefix(8).map { ($0.value, nil, $0.count) }, rest: entries.count - 8)
+      text += charts.bars(title, entries.prefix(8).map { ($0.value, nil, $0.count) }, rest: entries.count - 8)
     }
-    text += HTMLCharts.timeline(days)
+    text += charts.timeline(days)
     guard !text.isEmpty else { return "" }
     return
       "<section aria-labelledby=\"overview\"><h2 id=\"overview\">\(say("Overview"))</h2>\n<div class=\"charts\">\n\(text)</div></section>\n"
@@ -250,7 +252,7 @@ struct HTMLPage {
     return """
       <div class="tools" role="search">
       <label class="wide">\(say("Search (press /)"))<input id="search" type="search" autocomplete="off" \
-      placeholder="function, image, code, message, app, version, file"></label>
+      placeholder="\(say("function, image, code, message, app, version, file"))"></label>
       \(select("severity", "Severity", severities))\(select("confidence", "Certainty", verdicts))\
       \(select("family", "Family", families))\(select("state", "Baseline", states))\
       <label>\(say("Order"))<select id="sort" name="sort"><option value="">\(say("importance"))</option>\

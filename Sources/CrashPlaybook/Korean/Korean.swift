@@ -33,7 +33,8 @@ extension Translation {
     "crash": "크래시", "different crashes": "서로 다른 크래시", "group without a crash": "크래시 아닌 그룹",
     "groups without a crash": "크래시 아닌 그룹", "with a named cause": "원인을 찾은 비율",
     "could not be read": "읽지 못함", "In the report's own words": "리포트의 원문",
-    "The whole page of the playbook": "플레이북 전체 페이지",
+    "The whole page of the playbook": "플레이북 전체 페이지", "Reports over time": "날짜별 리포트",
+    "function, image, code, message, app, version, file": "함수, 이미지, 코드, 메시지, 앱, 버전, 파일",
   ]
 
   /// Sentences without gaps.
