@@ -1,7 +1,7 @@
 extension Rule {
   static let corefoundationOverRelease = Rule(
     "corefoundation-over-release",
-    "A Core Foundation object was released once more than it was retained",
+    "Over-release: a Core Foundation object was released once more than it was retained",
     family: .danglingReferences,
     certainWhen: .message(
       "Detected over-release of a CFTypeRef {object} ({number} / {type})", "Detected over-release of a CFTypeRef"),

@@ -1,7 +1,7 @@
 extension Rule {
   static let foundationCollectionRace = Rule(
     "foundation-collection-race",
-    "A mutable Foundation collection was used by two threads at once",
+    "Data race: a mutable Foundation collection was used by two threads at once",
     family: .danglingReferences,
     likelyWhen: .any([
       // Above it, a key would have been asked for its hash: then the key was freed.

@@ -1,7 +1,7 @@
 extension Rule {
   static let objcNonatomicPropertyRace = Rule(
     "objc-nonatomic-property-race",
-    "An Objective-C property was read while another thread was setting it",
+    "Data race: an Objective-C property was read while another thread was setting it (nonatomic)",
     family: .danglingReferences,
     certainWhen: .computed(.readsMarkOfSetter),
     likelyWhen: .computed(.readsShortMarkOfSetter),

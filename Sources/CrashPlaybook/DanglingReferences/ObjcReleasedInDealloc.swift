@@ -1,7 +1,7 @@
 extension Rule {
   static let objcReleasedInDealloc = Rule(
     "objc-released-in-dealloc",
-    "An Objective-C object was released while it was already being deallocated",
+    "An Objective-C object was released while it was already being deallocated (over-release)",
     family: .danglingReferences,
     certainWhen: .all([
       overreleased, .frame("overrelease_error", "objc_overrelease_during_dealloc_error", within: 8),

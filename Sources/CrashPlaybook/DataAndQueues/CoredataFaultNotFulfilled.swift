@@ -1,7 +1,7 @@
 extension Rule {
   static let coredataFaultNotFulfilled = Rule(
     "coredata-fault-not-fulfilled",
-    "A Core Data object was used after its row was deleted",
+    "A Core Data object was used after its row was deleted (could not fulfill a fault)",
     family: .dataAndQueues,
     certainWhen: .any([
       .frameworkSays(

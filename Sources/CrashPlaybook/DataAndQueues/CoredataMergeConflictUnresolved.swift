@@ -1,7 +1,7 @@
 extension Rule {
   static let coredataMergeConflictUnresolved = Rule(
     "coredata-merge-conflict-unresolved",
-    "Core Data could not bring a save and the store together",
+    "Core Data merge conflict: a save and the store could not be brought together",
     family: .dataAndQueues,
     certainWhen: .any([
       .frame("_thereIsNoSadnessLikeTheDeathOfOptimism", within: 4),

@@ -1,7 +1,7 @@
 extension Rule {
   static let coredataStoreLoadFatal = Rule(
     "coredata-store-load-fatal",
-    "The Core Data store could not be opened, and the app stopped itself",
+    "The Core Data store could not be opened, and the app stopped itself (loadPersistentStores)",
     family: .dataAndQueues,
     severity: .critical,
     harm: "ends the program at every launch; users delete the app and their data with it",

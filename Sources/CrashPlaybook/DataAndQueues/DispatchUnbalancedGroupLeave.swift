@@ -1,6 +1,6 @@
 extension Rule {
   static let dispatchUnbalancedGroupLeave = Rule(
-    "dispatch-unbalanced-group-leave", "A dispatch group was left more often than entered",
+    "dispatch-unbalanced-group-leave", "A dispatch group was left more often than entered (unbalanced leave)",
     family: .dataAndQueues,
     certainWhen: .any([
       .message("Unbalanced call to dispatch_group_leave()", "Too many nested calls to dispatch_group_enter()"),

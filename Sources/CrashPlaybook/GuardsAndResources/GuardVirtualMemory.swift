@@ -1,7 +1,7 @@
 extension Rule {
   static let guardVirtualMemory = Rule(
     "guard-virtual-memory",
-    "A range of memory was given back that is not one whole allocation, or that is protected",
+    "A range of memory was given back that is not one whole allocation, or that is protected (EXC_GUARD)",
     family: .guardsAndResources,
     harm: "the kernel ends the program before memory is damaged",
     certainWhen: .any([

@@ -1,7 +1,7 @@
 extension Rule {
   static let resourceDiskWrites = Rule(
     "resource-disk-writes",
-    "The process wrote more to the disk in a day than the system expects",
+    "The process wrote more to the disk in a day than the system expects (EXC_RESOURCE, disk writes)",
     family: .guardsAndResources,
     severity: .low,
     harm: "the flash memory wears; the program went on",

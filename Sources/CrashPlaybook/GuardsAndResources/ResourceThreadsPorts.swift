@@ -1,7 +1,7 @@
 extension Rule {
   static let resourceThreadsPorts = Rule(
     "resource-threads-ports",
-    "The process has too many threads or Mach ports",
+    "The process has too many threads or Mach ports (EXC_RESOURCE)",
     family: .guardsAndResources,
     severity: .medium,
     harm: "the program runs out of threads or ports after a while",

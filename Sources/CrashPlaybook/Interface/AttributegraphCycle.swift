@@ -1,7 +1,7 @@
 extension Rule {
   static let attributegraphCycle = Rule(
     "attributegraph-cycle",
-    "SwiftUI attributes depend on each other in a ring",
+    "AttributeGraph cycle: SwiftUI attributes depend on each other in a ring",
     family: .interface,
     severity: .medium,
     harm: "views show stale values; nothing ends by itself",

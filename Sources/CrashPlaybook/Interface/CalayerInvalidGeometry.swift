@@ -1,7 +1,7 @@
 extension Rule {
   static let calayerInvalidGeometry = Rule(
     "calayer-invalid-geometry",
-    "A view or layer was given a size or position that is not a number",
+    "A view or layer was given a size or position that is not a number (NaN, CALayerInvalidGeometry)",
     family: .interface,
     certainWhen: .any([
       .exceptionName("CALayerInvalidGeometry"),

@@ -1,7 +1,7 @@
 extension Rule {
   static let swiftuiBackgroundPublishWarning = Rule(
     "swiftui-background-publish-warning",
-    "SwiftUI warns of a state that changed on another thread or during an update",
+    "SwiftUI warns of a state that changed on another thread or during an update (publishing changes)",
     family: .interface,
     severity: .medium,
     harm: "the interface shows stale or torn state; a later system may end the program",

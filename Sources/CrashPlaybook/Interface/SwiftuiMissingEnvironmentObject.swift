@@ -1,7 +1,7 @@
 extension Rule {
   static let swiftuiMissingEnvironmentObject = Rule(
     "swiftui-missing-environment-object",
-    "A SwiftUI view reads an object that no ancestor put into its environment",
+    "A SwiftUI view reads an object that no ancestor put into its environment (@EnvironmentObject)",
     family: .interface,
     certainWhen: .message(
       "No ObservableObject of type {model} found", "No Observable object of type {model} found",

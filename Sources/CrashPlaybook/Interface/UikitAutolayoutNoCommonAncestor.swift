@@ -1,7 +1,7 @@
 extension Rule {
   static let uikitAutolayoutNoCommonAncestor = Rule(
     "uikit-autolayout-no-common-ancestor",
-    "A layout constraint was built or activated that cannot exist",
+    "Auto Layout: a constraint was built or activated that cannot exist",
     family: .interface,
     certainWhen: .frameworkSays(
       "constraints",

@@ -1,6 +1,6 @@
 extension Rule {
   static let uikitCellNotDequeued = Rule(
-    "uikit-cell-not-dequeued", "A list got a cell that it did not hand out for that place",
+    "uikit-cell-not-dequeued", "A list got a cell that it did not hand out for that place (dequeueReusableCell)",
     family: .interface,
     certainWhen: sentences.areSaid,
     likelyWhen: .any([

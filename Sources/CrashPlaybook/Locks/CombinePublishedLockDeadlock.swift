@@ -1,7 +1,7 @@
 extension Rule {
   static let combinePublishedLockDeadlock = Rule(
     "combine-published-lock-deadlock",
-    "The main thread waits for a @Published lock that a background thread holds",
+    "Deadlock: the main thread waits for a @Published lock that a background thread holds",
     family: .locks,
     certainWhen: .all([waitsInPublisher, .publisherIsBusyElsewhere]),
     likelyWhen: waitsInPublisher,

@@ -1,7 +1,7 @@
 extension Rule {
   static let cppMutexSystemError = Rule(
     "cpp-mutex-system-error",
-    "A C++ mutex refused to be locked",
+    "A C++ mutex refused to be locked (std::system_error)",
     family: .locks,
     certainWhen: .message(
       "system_error: mutex lock failed: ", "system_error: *_mutex lock failed: ", "what():*mutex lock failed: ",

@@ -1,7 +1,7 @@
 extension Rule {
   static let dispatchOnceRecursion = Rule(
     "dispatch-once-recursion",
-    "A lazy global needs itself while it is being made",
+    "A lazy global needs itself while it is being made (recursive dispatch_once)",
     family: .locks,
     certainWhen: .any([
       .message("BUG IN CLIENT OF LIBDISPATCH: trying to lock recursively"),

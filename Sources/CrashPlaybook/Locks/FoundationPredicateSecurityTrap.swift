@@ -1,7 +1,7 @@
 extension Rule {
   static let foundationPredicateSecurityTrap = Rule(
     "foundation-predicate-security-trap",
-    "Foundation refused to evaluate a predicate",
+    "Foundation refused to evaluate a predicate (NSPredicate security)",
     family: .locks,
     certainWhen: .all([
       .any([.trap, .terminationNamespace("FOUNDATION")]),

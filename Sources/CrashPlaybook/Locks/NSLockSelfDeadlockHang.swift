@@ -1,7 +1,7 @@
 extension Rule {
   static let nslockSelfDeadlockHang = Rule(
     "nslock-self-deadlock-hang",
-    "A thread waits for a lock that it holds itself",
+    "Deadlock: a thread waits for a lock that it holds itself",
     family: .locks,
     certainWhen: .message(
       "-[NSLock lock]: deadlock", "-[NSConditionLock lock]: deadlock",

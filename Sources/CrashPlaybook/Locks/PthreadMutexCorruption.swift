@@ -1,7 +1,7 @@
 extension Rule {
   static let pthreadMutexCorruption = Rule(
     "pthread-mutex-corruption",
-    "A mutex's memory is damaged, destroyed or copied",
+    "A mutex's memory is damaged, destroyed or copied (pthread_mutex)",
     family: .locks,
     severity: .critical,
     harm: "the memory of a mutex is damaged: what it guards may be too",

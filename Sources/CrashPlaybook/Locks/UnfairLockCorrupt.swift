@@ -1,7 +1,7 @@
 extension Rule {
   static let unfairLockCorrupt = Rule(
     "unfair-lock-corrupt",
-    "A lock's memory held something that is no lock",
+    "A lock's memory held something that is no lock (os_unfair_lock corrupt)",
     family: .locks,
     severity: .critical,
     harm: "the memory of a lock is damaged: what it guards may be too",

@@ -1,7 +1,7 @@
 extension Rule {
   static let unfairLockNotOwner = Rule(
     "unfair-lock-not-owner",
-    "A lock was given back by a thread that did not hold it",
+    "A lock was given back by a thread that did not hold it (os_unfair_lock)",
     family: .locks,
     certainWhen: .any([
       .frame("_os_unfair_lock_unowned_abort", within: 4),

@@ -1,7 +1,7 @@
 extension Rule {
   static let unfairLockRecursionInSignalHandler = Rule(
     "unfair-lock-recursion-in-signal-handler",
-    "A signal handler asked for a lock that the interrupted code held",
+    "A signal handler asked for a lock that the interrupted code held (not async-signal-safe)",
     family: .locks,
     certainWhen: .all([
       .frame("_os_unfair_lock_recursive_abort", within: 6),

@@ -1,7 +1,7 @@
 extension Rule {
   static let arithmeticException = Rule(
     "arithmetic-exception",
-    "The processor refused a calculation, mostly a division by zero",
+    "The processor refused a calculation, mostly a division by zero (SIGFPE)",
     family: .memory,
     harm: "ends the program",
     certainWhen: .exceptionType("EXC_ARITHMETIC"),

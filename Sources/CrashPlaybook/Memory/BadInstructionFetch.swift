@@ -21,7 +21,7 @@ extension Rule {
 
   static let badInstructionFetch = Rule(
     "bad-instruction-fetch",
-    "A function pointer led to no code",
+    "A function pointer led to no code (bad instruction fetch)",
     family: .memory,
     certainWhen: .computed(.jumpToNoCode),
     likelyWhen: .any([

@@ -1,7 +1,7 @@
 extension Rule {
   static let libcBufferOverflowCheck = Rule(
     "libc-buffer-overflow-check",
-    "A C library call would have written past a buffer",
+    "Buffer overflow: a C library call would have written past a buffer",
     family: .memory,
     certainWhen: .any([
       .message(

@@ -1,7 +1,7 @@
 extension Rule {
   static let mappedFileVanished = Rule(
     "mapped-file-vanished",
-    "A file behind mapped memory could not be read any more",
+    "A file behind mapped memory could not be read any more (SIGBUS)",
     family: .memory,
     harm: "ends the program when a file goes away under its feet",
     certainWhen: .any([

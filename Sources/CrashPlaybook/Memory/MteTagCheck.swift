@@ -1,7 +1,7 @@
 extension Rule {
   static let mteTagCheck = Rule(
     "mte-tag-check",
-    "Memory tagging stopped an access to freed or foreign memory",
+    "Memory tagging stopped an access to freed or foreign memory (MTE)",
     family: .memory,
     certainWhen: .any([
       .exceptionText(

@@ -1,7 +1,7 @@
 extension Rule {
   static let pacFailure = Rule(
     "pac-failure",
-    "A pointer's signature was wrong",
+    "Pointer authentication failed: a pointer's signature was wrong (PAC)",
     family: .memory,
     certainWhen: .any([
       .exceptionText("EXC_ARM_PAC_FAIL"),

@@ -1,7 +1,7 @@
 extension Rule {
   static let writeToReadonly = Rule(
     "write-to-readonly",
-    "Memory that may only be read was written",
+    "Memory that may only be read was written (protection failure)",
     family: .memory,
     harm: "ends the program; the write was refused",
     certainWhen: .computed(.writeToProtected),

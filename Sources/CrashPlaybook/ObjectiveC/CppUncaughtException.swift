@@ -1,7 +1,7 @@
 extension Rule {
   static let cppUncaughtException = Rule(
     "cpp-uncaught-exception",
-    "A C++ exception reached no handler",
+    "A C++ exception reached no handler (std::terminate)",
     family: .objectiveC,
     certainWhen: .message(
       "terminating due to uncaught exception of type {type}: {text}",

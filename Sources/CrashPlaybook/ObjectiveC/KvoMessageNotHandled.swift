@@ -1,7 +1,7 @@
 extension Rule {
   static let kvoMessageNotHandled = Rule(
     "kvo-message-not-handled",
-    "An object was told of an observed change that it does not handle",
+    "An object was told of an observed change that it does not handle (KVO)",
     family: .objectiveC,
     certainWhen: sentences.areSaid,
     likelyWhen: .any([

@@ -1,7 +1,7 @@
 extension Rule {
   static let mutatingImmutableObject = Rule(
     "mutating-immutable-object",
-    "An immutable object was asked to change itself",
+    "An immutable object was asked to change itself (mutating method sent to immutable object)",
     family: .objectiveC,
     certainWhen: .frameworkSays(
       "immutable",

@@ -1,6 +1,6 @@
 extension Rule {
   static let nilInsertedInCollection = Rule(
-    "nil-inserted-in-collection", "nil was put into a Foundation collection",
+    "nil-inserted-in-collection", "nil was put into a Foundation collection (attempt to insert nil)",
     family: .objectiveC,
     certainWhen: .frameworkSays(
       "nil-in-collection",

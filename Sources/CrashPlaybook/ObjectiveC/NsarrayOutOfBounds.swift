@@ -1,7 +1,7 @@
 extension Rule {
   static let nsarrayOutOfBounds = Rule(
     "nsarray-out-of-bounds",
-    "An index or range lies outside a Foundation collection or string",
+    "Index out of bounds: an index or range lies outside a Foundation collection or string (NSRangeException)",
     family: .objectiveC,
     certainWhen: .any([
       .all([

@@ -1,7 +1,7 @@
 extension Rule {
   static let tsanSignalUnsafeCall = Rule(
     "tsan-signal-unsafe-call",
-    "A signal handler called a function that handlers may not call",
+    "A signal handler called a function that handlers may not call (not async-signal-safe)",
     family: .races,
     severity: .medium,
     harm: "the handler may deadlock or damage what it interrupted, though rarely",

@@ -1,7 +1,7 @@
 extension Rule {
   static let ubsanReport = Rule(
     "ubsan-report",
-    "C or C++ code did something whose result the language does not define",
+    "Undefined behaviour: C or C++ code did something whose result the language does not define (UBSan)",
     family: .sanitizers,
     certainWhen: .any([
       // Interpreters write so, too, and a time of day has as many colons.

@@ -1,7 +1,7 @@
 extension Rule {
   static let priorityInversionHang = Rule(
     "priority-inversion-hang",
-    "An important thread waited for an unimportant one",
+    "Priority inversion: an important thread waited for an unimportant one",
     family: .swiftConcurrency,
     severity: .medium,
     harm: "the interface stands still for a while",

@@ -1,7 +1,7 @@
 extension Rule {
   static let swiftContinuationDoubleResume = Rule(
     "swift-continuation-double-resume",
-    "A continuation was resumed twice",
+    "A continuation was resumed twice (continuation misuse)",
     family: .swiftConcurrency,
     certainWhen: .message(
       "MISUSE: {function} tried to resume its continuation more than once, {how} {value}!",

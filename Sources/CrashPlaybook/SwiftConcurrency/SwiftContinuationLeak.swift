@@ -1,7 +1,7 @@
 extension Rule {
   static let swiftContinuationLeak = Rule(
     "swift-continuation-leak",
-    "A continuation was never resumed",
+    "A continuation was never resumed (leaked continuation)",
     family: .swiftConcurrency,
     severity: .medium,
     harm: "a task waits forever; what it holds is never freed",

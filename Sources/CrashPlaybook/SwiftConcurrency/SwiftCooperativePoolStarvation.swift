@@ -1,7 +1,7 @@
 extension Rule {
   static let swiftCooperativePoolStarvation = Rule(
     "swift-cooperative-pool-starvation",
-    "The threads of Swift's task pool were blocked",
+    "Thread pool starvation: the threads of Swift's cooperative pool were blocked",
     family: .swiftConcurrency,
     severity: .medium,
     harm: "all async work stands still; nothing ends",

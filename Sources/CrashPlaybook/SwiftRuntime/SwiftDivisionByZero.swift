@@ -1,7 +1,7 @@
 extension Rule {
   static let swiftDivisionByZero = Rule(
     "swift-division-by-zero",
-    "An integer was divided by zero",
+    "Division by zero: an integer was divided by zero",
     family: .swiftRuntime,
     certainWhen: .swiftCheck("Division by zero", "Division results in overflow", "Remainder results in overflow"),
     likelyWhen: .any([.libraryFunctionFailed("divisor", .divisor), .source(.division)]),

@@ -1,7 +1,7 @@
 extension Rule {
   static let swiftInitCoder = Rule(
     "swift-init-coder",
-    "A class that is built in code was loaded from a nib or storyboard",
+    "A class that is built in code was loaded from a nib or storyboard (init(coder:) not implemented)",
     family: .swiftRuntime,
     certainWhen: .message("init(coder:) has not been implemented"),
     likelyWhen: .source(.initCoderStub)

@@ -1,7 +1,7 @@
 extension Rule {
   static let swiftNumericConversion = Rule(
     "swift-numeric-conversion",
-    "A number was converted to a type that cannot hold it",
+    "A number was converted to a type that cannot hold it (not enough bits, or NaN)",
     family: .swiftRuntime,
     certainWhen: .swiftCheck(
       "{source} value cannot be converted to {target} because {why}",

@@ -1,7 +1,7 @@
 extension Rule {
   static let swiftUnexpectedEnumCase = Rule(
     "swift-unexpected-enum-case",
-    "A switch met an enum value that the program does not know",
+    "A switch met an enum value that the program does not know (unexpected enum case)",
     family: .swiftRuntime,
     certainWhen: .any([
       .swiftCheck(

@@ -1,7 +1,7 @@
 extension Rule {
   static let swiftUnimplementedInitializer = Rule(
     "swift-unimplemented-initializer",
-    "Objective-C called an initialiser that the Swift class does not have",
+    "Objective-C called an initialiser that the Swift class does not have (unimplemented initializer)",
     family: .swiftRuntime,
     certainWhen: .any([
       .message(

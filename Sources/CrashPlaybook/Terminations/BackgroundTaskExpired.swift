@@ -1,7 +1,7 @@
 extension Rule {
   static let backgroundTaskExpired = Rule(
     "background-task-expired",
-    "Time in the background was used up",
+    "Time in the background was used up (background task expired)",
     family: .terminations,
     severity: .medium,
     harm: "the system ends the program in the background; users see it start anew",

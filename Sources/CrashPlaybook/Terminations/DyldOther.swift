@@ -1,7 +1,7 @@
 extension Rule {
   static let dyldOther = Rule(
     "dyld-other",
-    "The loader refused a file for another reason",
+    "The loader refused a file for another reason (dyld)",
     family: .terminations,
     harm: "the program does not start",
     certainWhen: .any([

@@ -1,7 +1,7 @@
 extension Rule {
   static let sandboxDenied = Rule(
     "sandbox-denied",
-    "The sandbox refused what the process needs",
+    "The sandbox refused what the process needs (sandbox violation)",
     family: .terminations,
     certainWhen: .terminationNamespace("SANDBOX"),
     likelyWhen: .any([

@@ -1,7 +1,7 @@
 extension Rule {
   static let sigquitExternal = Rule(
     "sigquit-external",
-    "Another process asked this one to quit and leave a record",
+    "Another process asked this one to quit and leave a record (SIGQUIT)",
     family: .terminations,
     severity: .medium,
     harm: "someone ended the program, most often because it stood still",

@@ -1,7 +1,7 @@
 extension Rule {
   static let xpcSigtermTimeout = Rule(
     "xpc-sigterm-timeout",
-    "A service did not end in time after it was asked to",
+    "A service did not end in time after it was asked to (SIGTERM)",
     family: .terminations,
     certainWhen: .all([.terminationNamespace("LIBXPC"), .terminationCode(4)]),
     likelyWhen: .any([

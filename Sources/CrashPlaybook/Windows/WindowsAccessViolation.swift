@@ -1,7 +1,7 @@
 extension Rule {
   static let windowsAccessViolation = Rule(
     "windows-access-violation",
-    "An invalid memory access ended the process on Windows",
+    "Access violation: an invalid memory access ended the process on Windows",
     family: .windows,
     possibleWhen: .all([
       .badAccess, .computed(.windows),
