@@ -165,6 +165,7 @@ extension SwiftCode {
       if block.kind == .function {
         if isIsolated(around, from: block) { return .actor }
         if block.name == "init" || block.name == "deinit" { return .construction }
+        if isCallback(block) { return .unknown }
         return queueOfPrecondition(in: block, before: use).map { .queue($0) } ?? .caller
       }
       if block.kind == .type { return isIsolated(around, from: block) ? .actor : .construction }
@@ -197,6 +198,15 @@ extension SwiftCode {
     guard let start = uses.first(where: { $0.path.suffix(2) == [monitor, "start"] && $0.isCall }) else { return nil }
     let argument = words((start.range.lowerBound + 1)..<start.range.upperBound).drop { $0 != "queue" }.dropFirst(2)
     return argument.prefix { $0 != ")" && $0 != "(" }.filter { $0 != "." && $0 != "self" }
+  }
+
+  /// Whether a function is one that a delegate must have: its caller chooses the queue.
+  private func isCallback(_ function: Block) -> Bool {
+    let type = blocks(from: function.parent).first { $0.kind == .type }
+    guard let type, type.head.contains(where: { $0.hasSuffix("Delegate") || $0.hasSuffix("DataSource") }),
+      let open = function.head.firstIndex(of: "(")
+    else { return false }
+    return function.head[open...].dropFirst().first == "_"
   }
 
   /// The queue that a function demands: `dispatchPrecondition(condition: .onQueue(queue))`.

@@ -1,5 +1,5 @@
 import CrashAnalysis
-import TestSupport
+import Foundation
 import Testing
 
 /// The mistakes of the post-mortems in other spellings, and the remedied forms, which must stay quiet.
@@ -62,6 +62,8 @@ import Testing
     #expect(rules(Self.bag("all.withLock { $0.removeAll() }", inLock)) == [Self.cancel])
     #expect(
       rules(Self.bag("let gone = all.withLock { let old = $0; $0 = []; return old }\n    _ = gone", inLock)) == [])
+    let inState = "struct State { var all: Set<AnyCancellable> = [] }\n  private let state = Mutex(State())"
+    #expect(rules(Self.bag("state.withLock { $0.all.removeAll() }", inState)) == [Self.cancel])
     // A lock that one thread may take twice does not abort.
     let recursive = "private var all = Set<AnyCancellable>()\n  private let door = NSRecursiveLock()"
     #expect(rules(Self.bag("door.withLock { all.removeAll() }", recursive)) == [])
@@ -278,6 +280,15 @@ import Testing
       func load() { work.async { self.image = decode() } }
       func show() { view.image = image }
     """,
+    // The test waits before it looks.
+    """
+    private var image: UIImage?
+      func testLoad() {
+        DispatchQueue.global().async { self.image = decode(); done.fulfill() }
+        waitForExpectations(timeout: 1)
+        check(image)
+      }
+    """,
     // Nobody knows who calls that closure.
     """
     private var image: UIImage?
@@ -292,6 +303,34 @@ import Testing
     let members =
       "var image: UIImage?\n  func load() { work.async { self.image = decode() } }\n  func show() { print(image) }"
     #expect(rules(Self.cache(members, head)) == [])
+  }
+
+  /// Who sets a delegate chooses the queue of its calls.
+  @Test func callbacksOfDelegatesRunSomewhere() {
+    let members = "private var image: UIImage?\n  func load() { work.async { self.image = decode() } }"
+    let callback =
+      "extension Cache: CameraDelegate {\n  func camera(_ camera: Camera, didShow frame: Frame) { print(image) }\n}\n"
+    #expect(rules(Self.cache(members) + callback) == [])
+    #expect(rules(Self.cache(members) + callback.replacing(": CameraDelegate", with: "")) == [Self.shared])
+  }
+
+  /// A package that needs iOS 17.2 has the remedy in place.
+  @Test func packagesThatNeedACorrectedSystem() throws {
+    func found(_ platforms: String) throws -> [String] {
+      let folder = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
+      try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+      defer { try? FileManager.default.removeItem(at: folder) }
+      try "let package = Package(name: \"A\", platforms: [\(platforms)])\n"
+        .write(to: folder.appendingPathComponent("Package.swift"), atomically: true, encoding: .utf8)
+      try Self.screen("list.sheet(isPresented: $isOpen) { Detail() }")
+        .write(to: folder.appendingPathComponent("Home.swift"), atomically: true, encoding: .utf8)
+      return try #require(CodeReview(of: folder.path)).findings.map(\.rule.id)
+    }
+    #expect(try found(".macOS(.v14), .iOS(.v17)") == [Self.presentation])
+    #expect(try found(".iOS(\"17.1\")") == [Self.presentation])
+    #expect(try found(".macOS(.v14)") == [Self.presentation])
+    #expect(try found(".iOS(\"17.2\")") == [])
+    #expect(try found(".iOS(.v18), .macOS(.v15)") == [])
   }
 
   @Test func aPathInOtherSpellings() {

@@ -55,12 +55,16 @@ extension SwiftCode {
     return !["{", ",", "else"].contains(next)
   }
 
+  private static let waits: Set = [
+    "wait", "sync", "join", "waitUntilAllOperationsAreFinished", "waitForExpectations", "fulfillment",
+  ]
+
   /// Whether a function waits for its other work before a use.
   private func isInWait(_ use: Use) -> Bool {
     guard let function = function(around: use) else { return false }
     return uses(in: function).contains { call in
       call.isCall && call.range.lowerBound < use.range.lowerBound
-        && ["wait", "sync", "join", "waitUntilAllOperationsAreFinished"].contains(call.path.last ?? "")
+        && Self.waits.contains(call.path.last ?? "")
     }
   }
 }

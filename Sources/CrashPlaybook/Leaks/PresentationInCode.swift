@@ -18,6 +18,11 @@ extension CodePattern {
   }
 }
 
+extension Rule {
+  /// Whether the cause is a fault of iOS that 17.2 corrected.
+  package var isCorrectedByNewerSystem: Bool { id == RuleID.swiftuiPresentationLeakIOS17.text }
+}
+
 extension SwiftCode.Block {
   fileprivate var isView: Bool { kind == .type && (head.contains("View") || head.contains("ViewModifier")) }
 }

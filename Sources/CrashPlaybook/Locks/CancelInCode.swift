@@ -92,7 +92,7 @@ extension SwiftCode {
     }
     let isEmptied = use.isCall && use.path.last == "removeAll"
     let container = isEmptied ? use.path.dropLast() : use.path[...]
-    guard isEmptied || isReplacedByNothing(use), container.count == 1, let name = container.first else { return false }
+    guard isEmptied || isReplacedByNothing(use), let name = container.last else { return false }
     // `cancellables.withLock { $0.removeAll() }`
     let owner = name == "$0" ? blocks(around: use).first { $0.kind == .closure }?.callee.dropLast().last : name
     return owner.flatMap { types[$0] }?.contains { $0.contains("AnyCancellable") } ?? false
