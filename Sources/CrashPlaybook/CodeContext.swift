@@ -87,8 +87,12 @@ extension SwiftCode {
 
   /// The path that is the first argument of a call.
   private func argument(of call: Use) -> [String] {
-    words((call.range.lowerBound + call.path.count)..<call.range.upperBound)
-      .filter { ["(", "&", ".", "self"].contains($0) == false }
+    arguments(of: call).filter { !["(", "&", ".", "self"].contains($0) }
+  }
+
+  /// The words between the parentheses of a call; none where it has a closure only.
+  func arguments(of call: Use) -> [String] {
+    words(call.range.lowerBound..<(call.range.upperBound + 1)).drop { $0 != "(" }.dropFirst().dropLast()
   }
 
   /// What makes two uses of one function a single step for all others: an actor, a serial queue, or one lock that is held
@@ -140,12 +144,15 @@ extension SwiftCode {
     guard place == .caller, let function = function(around: use) else {
       return [CodeContext(place: place, locks: locks)]
     }
-    let calls = depth < 3 ? self.calls(of: function, by: use) : []
+    let calls = depth < 2 ? self.calls(of: function, by: use).prefix(Self.callLimit) : []
     let isHidden = function.head.contains { $0 == "private" || $0 == "fileprivate" }
     let own = isHidden ? [] : [CodeContext(place: .caller, locks: locks)]
     let others = calls.flatMap { contexts(of: $0, depth: depth + 1) }
     return own + others.map { CodeContext(place: $0.place, locks: $0.locks.union(locks)) }
   }
+
+  /// So many callers of a function are looked at.
+  private static let callLimit = 6
 
   /// The uses of a function or computed property in the types of its name.
   private func calls(of function: Block, by use: Use) -> [Use] {
@@ -196,7 +203,7 @@ extension SwiftCode {
   /// The path of the queue that a monitor of Network is started on; nil where the source does not show it.
   func startQueue(ofMonitor monitor: String) -> [String]? {
     guard let start = uses.first(where: { $0.path.suffix(2) == [monitor, "start"] && $0.isCall }) else { return nil }
-    let argument = words((start.range.lowerBound + 1)..<start.range.upperBound).drop { $0 != "queue" }.dropFirst(2)
+    let argument = arguments(of: start).drop { $0 != "queue" }.dropFirst(2)
     return argument.prefix { $0 != ")" && $0 != "(" }.filter { $0 != "." && $0 != "self" }
   }
 

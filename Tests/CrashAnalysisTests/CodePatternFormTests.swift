@@ -101,6 +101,16 @@ import Testing
           "events.sink { _ in }.store(in: &cancellables)\n    bag.insert(other)")) == [])
   }
 
+  /// Calls whose parentheses are missing or do not end.
+  @Test(arguments: [
+    "os_unfair_lock_lock { }\n    all.removeAll()", "objc_sync_enter(\n    all.removeAll(", "all.insert {",
+    "lock.lock {\n    all = [",
+  ])
+  func damagedCallsEndInAnAnswer(body: String) {
+    #expect(rules(Self.bag(body)).count <= 1)
+    #expect(rules("class B {\n var all: Set<AnyCancellable>\n func f() {\n \(body)").count <= 1)
+  }
+
   // MARK: Shared properties
 
   private static let shared = "shared-reference-property-race"

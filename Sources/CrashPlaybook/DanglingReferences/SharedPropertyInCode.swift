@@ -20,11 +20,12 @@ extension SwiftCode {
       use.path.first == property.name && self.type(around: use)?.name == type.name
         && (use.isOnSelf || !isShadowed(use))
     }
-    let writes = uses.filter { $0.isAssigned && $0.path.count == 1 }
+    // Bounded: each use is compared with each write.
+    let writes = uses.filter { $0.isAssigned && $0.path.count == 1 }.prefix(8)
     for write in writes {
       let contexts = contexts(of: write).filter(\.isOnQueue)
       if contexts.isEmpty { continue }
-      let other = uses.first { use in
+      let other = uses.prefix(40).first { use in
         guard use.range != write.range, !isInWait(use) else { return false }
         return self.contexts(of: use).contains { other in contexts.contains { $0.meets(other) } }
       }

@@ -144,7 +144,7 @@ extension SwiftCode {
     guard use.isCall, use.path.count == 2, ["add", "insert", "append", "store", "collect"].contains(use.path[1]) else {
       return nil
     }
-    let argument = words((use.range.lowerBound + 1)..<use.range.upperBound).drop { $0 != "(" }.dropFirst()
+    let argument = arguments(of: use)
     return (use, name, argument.count == 1 ? argument.first : nil)
   }
 }
