@@ -66,9 +66,43 @@ public struct SourcePlace: Sendable {
     public let number: Int
     /// The text, cut where it is very long.
     public var text: String
+    /// What is no plain code in the text; empty where nobody knows.
+    public var parts: [Part]
+
+    /// A part of a line that outputs with colours show as what it is.
+    public struct Part: Sendable, Hashable {
+      /// What a part is.
+      public enum Kind: String, Sendable, CaseIterable { case keyword, string, number, comment }
+      /// Its bytes in the line.
+      public let bytes: Range<Int>
+      /// What it is.
+      public let kind: Kind
+
+      /// Makes a part.
+      public init(_ bytes: Range<Int>, _ kind: Kind) { (self.bytes, self.kind) = (bytes, kind) }
+    }
 
     /// Makes a line.
-    public init(number: Int, text: String) { (self.number, self.text) = (number, text) }
+    public init(number: Int, text: String, parts: [Part] = []) {
+      (self.number, self.text, self.parts) = (number, text, parts)
+    }
+
+    /// The text in pieces, each with what it is; nil for plain code.
+    public var pieces: [(text: String, kind: Part.Kind?)] {
+      var result: [(text: String, kind: Part.Kind?)] = []
+      var (offset, next) = (0, 0)
+      for character in text {
+        while next < parts.count, parts[next].bytes.upperBound <= offset { next += 1 }
+        let kind = next < parts.count && parts[next].bytes.contains(offset) ? parts[next].kind : nil
+        if let last = result.indices.last, result[last].kind == kind {
+          result[last].text.append(character)
+        } else {
+          result.append((String(character), kind))
+        }
+        offset += character.utf8.count
+      }
+      return result
+    }
   }
 
   /// Makes a place of which only file and line are known.

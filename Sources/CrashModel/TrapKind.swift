@@ -33,8 +33,11 @@ public enum TrapKind: String, Sendable, CaseIterable {
   case assertion
   /// `Dictionary(uniqueKeysWithValues:)` and literals of dictionaries. `Dictionary.swift`, `NativeDictionary.swift`.
   case duplicateKeys = "duplicate-keys"
-  /// Functions of the library that stop for a wrong argument: `Array(repeating:count:)`, `Character(_:)`. `Array.swift`.
+  /// Functions of the library that stop for a wrong argument: `Array(repeating:count:)`, `Character(_:)`,
+  /// `UnsafeMutablePointer.allocate(capacity:)`. `Array.swift`, `UnsafePointer.swift`, `UnsafeBufferPointer.swift.gyb`.
   case libraryContract = "library-contract"
+  /// An access to raw memory as a type: `load(as:)`, `withMemoryRebound`. `UnsafeRawPointer.swift`, debug builds.
+  case alignment
   /// A use of an `unowned` reference. `HeapObject.cpp`, `swift_abortRetainUnowned`.
   case unowned
   /// `&value`, and other accesses that may overlap. `Exclusivity.cpp`.
@@ -59,6 +62,7 @@ public enum TrapKind: String, Sendable, CaseIterable {
     case .initCoderStub: "swift-init-coder"
     case .duplicateKeys: "swift-duplicate-dictionary-keys"
     case .libraryContract: "swift-library-precondition"
+    case .alignment: "unaligned-or-bus-access"
     case .unowned: "swift-unowned-dead"
     case .exclusivity: "swift-exclusivity-violation"
     case .isolation: "swift-mainactor-assume-isolated"
@@ -84,6 +88,7 @@ public enum TrapKind: String, Sendable, CaseIterable {
     case .assertion: "an assertion"
     case .duplicateKeys: "a dictionary whose keys must differ"
     case .libraryContract: "a call that checks its argument"
+    case .alignment: "a typed access to raw memory"
     case .unowned: "an unowned reference"
     case .exclusivity: "an access that must not overlap another"
     case .isolation: "a check of the actor"
@@ -93,7 +98,9 @@ public enum TrapKind: String, Sendable, CaseIterable {
   /// Whether the instruction that stops the process can be in the function itself, with no call of a check.
   public var canStopInline: Bool {
     switch self {
-    case .forcedTry, .forcedCast, .fatalError, .initCoderStub, .assertion, .unowned, .exclusivity, .isolation: false
+    case .forcedTry, .forcedCast, .fatalError, .initCoderStub, .assertion, .alignment, .unowned, .exclusivity,
+      .isolation:
+      false
     default: true
     }
   }
@@ -119,7 +126,7 @@ public enum TrapKind: String, Sendable, CaseIterable {
     switch self {
     case .precondition, .fatalError, .initCoderStub, .assertion, .forcedTry, .forceUnwrap, .duplicateKeys: 4
     case .index, .stringIndex, .implicitUnwrap, .division: 3
-    case .range, .conversion, .libraryContract, .isolation, .forcedCast: 2
+    case .range, .conversion, .libraryContract, .alignment, .isolation, .forcedCast: 2
     case .arithmetic, .unowned, .exclusivity: 1
     }
   }

@@ -10,10 +10,10 @@ public struct CodePattern: Sendable {
   public let words: String
   /// Texts one of which the code must hold.
   let literals: [String]
-  /// The uses that show the mistake; nil where the code does not have it.
-  let find: @Sendable (SwiftCode) -> [CodeSign]?
+  /// The places that show the mistake, each with its uses.
+  let find: @Sendable (SwiftCode) -> [[CodeSign]]
 
-  init(_ name: String, _ words: String, literals: [String], find: @escaping @Sendable (SwiftCode) -> [CodeSign]?) {
+  init(_ name: String, _ words: String, literals: [String], find: @escaping @Sendable (SwiftCode) -> [[CodeSign]]) {
     (self.name, self.words, self.literals, self.find) = (name, words, literals, find)
   }
 
@@ -21,7 +21,7 @@ public struct CodePattern: Sendable {
   var inPaste: Condition {
     .computed(
       Condition.Computed(name, words, literals: literals) { facts in
-        guard let code = SwiftCode.of(facts), let signs = find(code) else { return nil }
+        guard let code = SwiftCode.of(facts), let signs = find(code).first else { return nil }
         return signs.map { code.evidence($0.use, $0.remark) }
       })
   }
@@ -34,9 +34,10 @@ public struct CodePattern: Sendable {
         if files.isEmpty { return nil }
         let types = Set(facts.decisiveStack.prefix(30).compactMap { $0.symbol.flatMap { FunctionPath($0)?.type } })
         for (file, code) in files where mayHold(file.bytes) {
-          guard let signs = find(code), let first = signs.first,
-            let type = code.type(around: first.use), types.contains(type.name)
-          else { continue }
+          let ofStack = find(code).first { signs in
+            signs.first.flatMap { code.type(around: $0.use) }.map { types.contains($0.name) } ?? false
+          }
+          guard let signs = ofStack else { continue }
           let name = file.path.split(separator: "/").last ?? ""
           return signs.map { sign in
             let line = code.line(of: sign.use)
@@ -67,8 +68,11 @@ public struct CodePattern: Sendable {
     if asked.isEmpty { return [] }
     let code = SwiftCode(file: file)
     return asked.flatMap { rule, pattern in
-      (pattern.find(code) ?? []).map { sign in
+      var lines: Set<[Int]> = []
+      return pattern.find(code).joined().compactMap { sign -> (rule: Rule, place: Finding)? in
         let line = code.line(of: sign.use)
+        // Several mistakes may share a use.
+        guard lines.insert([line.number, sign.use.range.lowerBound]).inserted else { return nil }
         return (rule, Finding(line: line.number, text: line.text, remark: sign.remark))
       }
     }
@@ -76,10 +80,11 @@ public struct CodePattern: Sendable {
 
   /// The patterns with the rules of their causes.
   public static let all: [(rule: Rule, pattern: CodePattern)] = [
-    (.keychainDuplicateItemRefreshRace, .deleteThenAdd), (.combineCancelRecursiveUnfairLock, .cancelUnderLock),
-    (.nwpathUnsynchronisedCurrentPath, .currentPath), (.nwpathStoredCopyRace, .storedPath),
+    (.keychainDuplicateItemRefreshRace, .deleteThenAdd), (.combineCancelRecursiveUnfairLock, .subscriptionEndsTwice),
+    (.nwpathUnsynchronisedCurrentPath, .currentPath),
+    (.nwpathStoredCopyRace, .storedPath), (.sharedReferencePropertyRace, .sharedProperty),
     (.relayReadModifyWriteLostUpdate, .lostUpdate), (.observationDoubleInit, .initReadsItself),
-    (.swiftuiStoredLocationCycle, .closureInState),
+    (.swiftuiStoredLocationCycle, .closureInState), (.swiftuiPresentationLeakIOS17, .presentation),
   ]
 }
 

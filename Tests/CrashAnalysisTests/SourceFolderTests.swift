@@ -98,6 +98,49 @@ import Testing
     #expect(try !accuses(line, "libc++abi.dylib"))
   }
 
+  /// An abort in a program with Swift's libraries inside, as swift-backtrace writes it.
+  private static func staticAbort(_ function: String, _ rest: String = "") -> String {
+    """
+    *** Program crashed: Aborted at 0x00007f7a34a1c21b ***
+
+    Platform: x86_64 Linux (Debian GNU/Linux 12 (bookworm))
+
+    Thread 0 "Bistro" crashed:
+
+    0      0x00007f7a34a1c21b __pthread_kill_implementation + 268 in libc.so.6
+    1 [ra] 0x00007f7a34a0c472 abort + 211 in libc.so.6
+    2 [ra] 0x0000564b28d6ce9f \(function) in Bistro
+    3 [ra] 0x0000564b28d5fb7d Till.reduced(_:) + 28 in Bistro at /app/Bistro/Till.swift:3:11
+    4 [ra] 0x0000564b28d5fc7d main + 28 in Bistro at /app/Bistro/main.swift:1:1
+
+    Images:
+
+    0x0000564b28d00000–0x0000564b29d00000 c97d4cfe81d1c4fe35da1e218050dfebcfc00e58 Bistro /app/Bistro
+    \(rest)
+    """
+  }
+
+  @Test func theRuntimeIsKnownWhereItIsLinkedIntoTheProgram() throws {
+    let files = ["Bistro/Till.swift": Self.till.replacingOccurrences(of: "order.discount!", with: "order as! Special")]
+    func accuses(_ report: String) throws -> Bool {
+      try analysis(files, report: report).diagnoses
+        .contains { $0.rule.id == "swift-forced-cast-failed" && $0.confidence == .likely }
+    }
+    #expect(try accuses(Self.staticAbort("swift::fatalError(unsigned int, char const*, ...) + 92")))
+    #expect(try accuses(Self.staticAbort("swift_lookUpSomething + 92")))
+    // A program may name a function of its own so.
+    #expect(
+      try !accuses(
+        Self.staticAbort("swift_lookUpSomething(_:) + 92", "").replacingOccurrences(
+          of: "(_:) + 92 in Bistro", with: "(_:) + 92 in Bistro at /app/Bistro/Look.swift:9:3")))
+    #expect(
+      try !accuses(
+        Self.staticAbort(
+          "swift_lookUpSomething + 92",
+          "0x00007f7a34000000–0x00007f7a34900000 c97d4cfe81d1c4fe35da1e218050dfebcfc00e58 libswiftCore.so /usr/lib/swift/linux/libswiftCore.so"
+        )))
+  }
+
   @Test func severalCandidatesAreNamedAndNoneIsSure() throws {
     let found = try analysis(["Till.swift": Self.till.replacingOccurrences(of: "discount!", with: "prices[0]!")])
     #expect(

@@ -31,6 +31,22 @@ import Testing
     ("Dictionary(uniqueKeysWithValues: a)", ["duplicate-keys 1"]), ("[a: 1, \"b\": 2]", ["duplicate-keys 1"]),
     ("[\"a\": 1, \"b\": 2]", []), ("Array(repeating: 0, count: a)", ["library-contract 1"]),
     ("Array(repeating: 0, count: 3)", []), ("print(\"a! + b[c]\")", []), ("// a!", []),
+    ("[Int](repeating: 0, count: n)", ["library-contract 5"]), ("[Int](repeating: 0, count: 4)", []),
+    ("Array<Int>(repeating: 0, count: n)", ["library-contract 10"]),
+    ("let a: [Int] = .init(repeating: 0, count: n)", ["library-contract 17"]),
+    ("Grid(repeating: 0, count: n)", []), ("Grid<Int>(repeating: 0, count: n)", []),
+    ("[String: Int](uniqueKeysWithValues: p)", ["duplicate-keys 13"]),
+    ("Dictionary<String, [Int]>(uniqueKeysWithValues: p)", ["duplicate-keys 25"]),
+    ("UInt8.init(a)", ["conversion 7"]), ("list.map(UInt8.init)", ["conversion 16"]), ("UInt8.init(3)", []),
+    ("Int.random(in: 0..<n)", ["range 5", "range 17"]), ("a.advanced(by: b)", ["arithmetic 3"]),
+    ("list.prefix(upTo: n)", ["index 6"]), ("list.suffix(from: n)", ["index 6"]),
+    ("raw.load(as: UInt32.self)", ["alignment 5", "index 5"]), ("raw.loadUnaligned(as: UInt32.self)", ["index 5"]),
+    ("p.withMemoryRebound(to: UInt32.self, capacity: 1) { $0 }", ["alignment 3"]),
+    ("UnsafeMutablePointer<Int>.allocate(capacity: n)", ["library-contract 27"]),
+    ("UnsafeMutablePointer<Int>.allocate(capacity: 8)", []),
+    ("UnsafeBufferPointer(start: p, count: n)", ["library-contract 1"]),
+    ("UnsafeBufferPointer<Int>(start: p, count: n)", ["library-contract 24"]),
+    ("unsafeBitCast(a, to: UInt8.self)", ["library-contract 1"]), ("if a > (b) {}", []), ("a < b(c) && d > (e)", []),
     ("swap(&a, &b)", ["exclusivity 6", "exclusivity 10"]),
   ])
   func findsWhatCanStop(line: String, expected: [String]) { #expect(traps(line) == expected, "\(line)") }
@@ -42,11 +58,21 @@ import Testing
     #expect(traps("share * full", in: "let share = 0.5") == [])
     #expect(traps("label.text = a", in: "@IBOutlet var label: UILabel!") == ["implicit-unwrap 1"])
     #expect(traps("owner.run()", in: "unowned let owner: Owner") == ["unowned 1"])
+    #expect(traps("owner.run()", in: "unowned(unsafe) let owner: Owner") == [])
   }
 
   @Test func theLineOfAStatementOfManyLinesCounts() {
     #expect(traps("  .first!", in: "list\n  .filter { $0.size > 2 }") == ["force-unwrap 9"])
     #expect(traps("  / width", in: "let a =\n  list.reduce(0, +)") == ["division 3"])
+  }
+
+  /// A stored property with observers is the function of the names `row.didset` and `row.willset`.
+  @Test func observersAreFunctions() {
+    let text = "final class Counter {\n  var row: UInt8 = 250 {\n    didSet { stitches += row }\n  }\n}\n"
+    var place = SourcePlace(frame: 0, path: "A.swift", fullPath: "/A.swift", line: 3, column: nil)
+    SourceFile(SourceFacts.File(path: "A.swift", bytes: Array(text.utf8)))
+      .describe(&place, function: FunctionPath("Counter.row.didset"), others: [])
+    #expect(place.isConfirmed && place.misfit == nil && place.traps.map(\.kind) == [.arithmetic])
   }
 
   @Test func aChangeOfAnElementHasSeveralColumns() {

@@ -235,6 +235,13 @@ struct SavedReport {
     return view
   }
 
+  private static func part(_ value: JSONValue) -> SourcePlace.Line.Part? {
+    guard let kind: SourcePlace.Line.Part.Kind = value["kind"].choice(), let start = value["start"].number,
+      let end = value["end"].number, start >= 0, start < end
+    else { return nil }
+    return .init(start..<end, kind)
+  }
+
   private static func place(_ value: JSONValue, _ further: JSONValue) -> SourcePlace {
     let path = value["file"].text ?? "?"
     var place = SourcePlace(
@@ -242,8 +249,11 @@ struct SavedReport {
       column: value["column"].number)
     place.isDeclaration = value["isDeclaration"].isTrue
     place.surroundings = [value["function"].text].compactMap { $0 }
-    place.excerpt = value["lines"].elements.map {
-      SourcePlace.Line(number: $0["number"].number ?? 0, text: $0["text"].text ?? "")
+    let parts = further["parts"].elements
+    place.excerpt = value["lines"].elements.enumerated().map { index, line in
+      SourcePlace.Line(
+        number: line["number"].number ?? 0, text: line["text"].text ?? "",
+        parts: index < parts.count ? parts[index].elements.compactMap(Self.part) : [])
     }
     place.traps = further["traps"].elements.compactMap { trap in
       let columns = trap["columns"].elements.compactMap(\.number)

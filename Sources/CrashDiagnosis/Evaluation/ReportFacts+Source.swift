@@ -63,7 +63,7 @@ extension ReportFacts {
   /// Whether a function of Swift's library stopped the process, and not an instruction in the program's own code.
   private var isStopInLibrary: Bool {
     let stack = decisiveStack
-    if stack.first?.frame.image?.hasPrefix("libswiftCore") == true { return true }
+    if stack.first?.isOfSwiftCore == true { return true }
     return stack.prefix(8).contains { frame in
       frame.symbol.map { $0.contains("_assertionFailure(") || $0.contains("_fatalErrorMessage") } ?? false
     }

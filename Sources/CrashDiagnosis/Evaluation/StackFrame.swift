@@ -63,6 +63,17 @@ public struct StackFrame: @unchecked Sendable {
   @inlinable
   public var isInApp: Bool { owner == .own || owner == .vendor }
 
+  /// Whether the code is of Swift's runtime or standard library, in a library of its own or linked into the program.
+  package var isOfSwiftCore: Bool {
+    if let image = frame.image {
+      if image.hasPrefix("libswiftCore") { return true }
+      if SystemNames.isSystem(image: image) { return false }
+    }
+    // A function of the program may have such a name, too; what was inlined stops in the program's own code.
+    guard owner == .system || owner == .errorMachinery, !frame.isInlined, let symbol else { return false }
+    return SymbolName.isOfSwift(symbol)
+  }
+
   /// The name, or image and offset where there is none.
   public var label: String {
     if let shownSymbol { return shownSymbol }

@@ -1,5 +1,7 @@
 import ByteKit
 import CrashDiagnosis
+internal import CrashModel
+
 /// Colours by meaning; none where the output is no terminal.
 package struct TextStyle: Sendable {
   package let usesColor: Bool
@@ -15,6 +17,9 @@ package struct TextStyle: Sendable {
     case label
     case faint
     case strong
+    case keyword
+    case string
+    case number
   }
 
   package func paint(_ text: String, _ meaning: Meaning) -> String {
@@ -48,6 +53,19 @@ extension TextStyle.Meaning {
     case .inconclusive: "1;36"
     case .label, .strong: "1"
     case .faint: "2"
+    case .keyword: "35"
+    case .string: "32"
+    case .number: "36"
+    }
+  }
+
+  /// How a part of source code is painted.
+  static func code(_ kind: SourcePlace.Line.Part.Kind) -> Self {
+    switch kind {
+    case .keyword: .keyword
+    case .string: .string
+    case .number: .number
+    case .comment: .faint
     }
   }
 }

@@ -1,4 +1,5 @@
 internal import CrashDiagnosis
+internal import CrashModel
 
 extension Analysis {
   /// The lines of the place that matters first; nil where no source file was found.
@@ -11,9 +12,18 @@ extension Analysis {
 struct SourceExcerpt: Sendable {
   /// A row of the excerpt.
   struct Row: Sendable {
-    let text: String
+    /// The text in pieces, each with what it is; nil for plain code and what stands before the line.
+    let pieces: [(text: String, kind: SourcePlace.Line.Part.Kind?)]
     /// Whether it is the line itself, or points at it.
     let isMarked: Bool
+
+    /// The text.
+    var text: String { pieces.map(\.text).joined() }
+
+    init(_ head: String, _ pieces: [(text: String, kind: SourcePlace.Line.Part.Kind?)] = [], isMarked: Bool) {
+      self.pieces = [(head, nil)] + pieces
+      self.isMarked = isMarked
+    }
   }
 
   /// Where it is: `Sources/Bistro/Till.swift:17, in Till.reduced`.
@@ -41,11 +51,10 @@ struct SourceExcerpt: Sendable {
       let number = String(line.number)
       let isMarked = line.number == place.line
       let head = (isMarked ? "> " : "  ") + String(repeating: " ", count: digits - number.count) + number + " | "
-      rows.append(
-        Row(text: head + TerminalText.cut(line.text.replacing("\t", with: " "), to: Self.width), isMarked: isMarked))
+      rows.append(Row(head, Self.cut(line.pieces), isMarked: isMarked))
       let signs = isMarked && place.misfit == nil ? Self.signs(below: line.text, place) : ""
       if !signs.isEmpty {
-        rows.append(Row(text: String(repeating: " ", count: digits + 2) + " | " + signs, isMarked: true))
+        rows.append(Row(String(repeating: " ", count: digits + 2) + " | " + signs, isMarked: true))
       }
     }
     self.rows = rows
@@ -55,6 +64,20 @@ struct SourceExcerpt: Sendable {
       return "\(change.date) in \(change.commit)\(author): \(TerminalText.cut(change.subject, to: 100))"
         + (isNewer ? " (after the crash: the line may have been another one)" : "")
     }
+  }
+
+  /// As many pieces of a line as are shown.
+  private static func cut(
+    _ pieces: [(text: String, kind: SourcePlace.Line.Part.Kind?)]
+  ) -> [(text: String, kind: SourcePlace.Line.Part.Kind?)] {
+    var rest = TerminalText.cut(pieces.map(\.text).joined().replacing("\t", with: " "), to: width)[...]
+    var result: [(text: String, kind: SourcePlace.Line.Part.Kind?)] = []
+    for piece in pieces where !rest.isEmpty {
+      let shown = rest.prefix(piece.text.count)
+      result.append((String(shown), piece.kind))
+      rest = rest.dropFirst(shown.count)
+    }
+    return result
   }
 
   /// `^` below all that can stop the program.

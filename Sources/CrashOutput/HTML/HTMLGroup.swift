@@ -166,7 +166,10 @@ struct HTMLGroup {
         "<h4>\(say("Source"))</h4>\n<p class=\"small soft\">\(HTMLText.escaped(TerminalText.safe(code.title)))</p>\n"
       text += "<pre class=\"source\" tabindex=\"0\" aria-label=\"Lines of the source file\">"
       for row in code.rows {
-        let content = HTMLText.escaped(TerminalText.safe(row.text))
+        let content = row.pieces.map { piece in
+          let text = HTMLText.escaped(TerminalText.safe(piece.text))
+          return piece.kind.map { "<span class=\"\($0.rawValue)\">\(text)</span>" } ?? text
+        }.joined()
         text += row.isMarked ? "<mark>\(content)</mark>" : "<span class=\"l\">\(content)</span>"
       }
       text += "</pre>\n"

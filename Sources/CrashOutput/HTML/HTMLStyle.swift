@@ -42,6 +42,8 @@ enum HTMLStyle {
       .tag.sure{color:var(--ink)}
       .source .n{display:inline-block;min-width:44px;margin-right:12px;text-align:right;color:var(--soft);user-select:none}
       .source mark{background:var(--mark);color:inherit;display:block}.source span.l{display:block}
+      .source .keyword{color:var(--keyword)}.source .string{color:var(--string)}.source .number{color:var(--number)}
+      .source .comment{color:var(--comment);font-style:italic}
       .stack .own{font-weight:600}.stack .cited{background:var(--mark)}.stack span.f{display:block}
       .body details{margin:0 0 8px}.body details>summary{cursor:pointer;color:var(--link);padding:4px 0}
       .evidence{width:100%;border-collapse:collapse;margin:0 0 10px}
@@ -78,10 +80,10 @@ enum HTMLStyle {
   private static let page = """
     :root{color-scheme:light dark;--bg:#f6f7f9;--card:#fff;--ink:#1b1f24;--soft:#59636e;--line:#d8dde3;--link:#0a58ca;
     --mark:#fff3bf;--code:#f0f2f5;--critical:#a40e26;--high:#c2410c;--medium:#8a6100;--low:#2f6f4f;--info:#59636e;
-    --bar:#4573d2;--new:#0a58ca;--tall:96px}
+    --bar:#4573d2;--new:#0a58ca;--keyword:#8f1d78;--string:#8a3b00;--number:#0b4fa3;--comment:#4d5761;--tall:96px}
     @media(prefers-color-scheme:dark){:root{--bg:#0f1216;--card:#171b21;--ink:#e6eaef;--soft:#9aa5b1;--line:#2c333c;
     --link:#7db4ff;--mark:#4d3f0a;--code:#20262e;--critical:#ff7b8a;--high:#ff9e64;--medium:#e8c15a;--low:#7fcf9f;
-    --info:#9aa5b1;--bar:#6d97ec;--new:#7db4ff}}
+    --info:#9aa5b1;--bar:#6d97ec;--new:#7db4ff;--keyword:#ff9fdc;--string:#ffc08a;--number:#a3ccff;--comment:#b9c2cc}}
     *{box-sizing:border-box}
     body{margin:0;background:var(--bg);color:var(--ink);font:16px/1.5 system-ui,-apple-system,"Segoe UI",sans-serif;
     overflow-wrap:anywhere}

@@ -64,6 +64,15 @@ extension JSONWriter {
         writer.member("text", trap.text)
       }
     }
+    member("parts", array: place.excerpt) { writer, line in
+      writer.array(line.parts) { writer, part in
+        writer.object { writer in
+          writer.member("kind", part.kind.rawValue)
+          writer.member("start", part.bytes.lowerBound)
+          writer.member("end", part.bytes.upperBound)
+        }
+      }
+    }
     if let change = place.lastChange { member("time", change.time) }
     endObject()
   }

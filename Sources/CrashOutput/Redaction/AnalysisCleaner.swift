@@ -136,7 +136,12 @@ private struct AnalysisCleaner {
     for index in view.places.indices {
       view.places[index].path = redactor.path(view.places[index].path, &count)
       view.places[index].fullPath = redactor.path(view.places[index].fullPath, &count)
-      for line in view.places[index].excerpt.indices { clean(&view.places[index].excerpt[line].text) }
+      for line in view.places[index].excerpt.indices {
+        let text = view.places[index].excerpt[line].text
+        clean(&view.places[index].excerpt[line].text)
+        // What follows is no longer where it was.
+        if view.places[index].excerpt[line].text != text { view.places[index].excerpt[line].parts = [] }
+      }
       if var change = view.places[index].lastChange {
         // Who wrote a line is the name of a person.
         change.author = nil

@@ -66,7 +66,9 @@ struct TextReportWriter {
     if let excerpt = analysis.sourceExcerpt {
       page.field("Source", excerpt.title)
       for row in excerpt.rows {
-        page.add("    " + page.style.paint(TerminalText.safe(row.text), row.isMarked ? .strong : .faint))
+        let plain: TextStyle.Meaning = row.isMarked ? .strong : .faint
+        let pieces = row.pieces.map { page.style.paint(TerminalText.safe($0.text), $0.kind.map { .code($0) } ?? plain) }
+        page.add("    " + pieces.joined())
       }
       if let change = excerpt.change { page.field("Last changed", context.phrase(change)) }
     }

@@ -42,7 +42,7 @@ extension Condition {
     for place in stack.indices[last...].dropFirst() {
       if isValueFunction(stack[place]) || stack[place].symbol.map({ boxes.matches($0) }) ?? false {
         last = place
-      } else if stack[place].frame.image?.hasPrefix("libswiftCore") ?? false {
+      } else if stack[place].isOfSwiftCore {
         // The runtime frees a box on behalf of what stands below.
         continue
       } else {

@@ -20,6 +20,7 @@ extension Rule {
           .frame(".getter", ".setter", ".modify", ".read", within: 3),
           .crashedOnMainThread(false),
         ]),
+        CodePattern.sharedProperty.inSource,
         .all([
           .frame(
             "Published.subscript.setter", "PublishedSubject.send", "CurrentValueSubject.send",
@@ -29,6 +30,7 @@ extension Rule {
     ]),
     unless: .any([.isNoMemoryFault, .readsCurrentPath]),
     supportedBy: [
+      CodePattern.sharedProperty.inSource,
       .frame(".getter", ".setter", ".modify", ".read", within: 4).because("the accessor of a stored property"),
       .frame("outlined", "value witness", "initializeWithCopy for", "destroy for", within: 4),
       .crashedOnMainThread(false),

@@ -34,7 +34,7 @@ extension Condition {
       let caller = facts.stack[last + 1]
       // A gap in the numbers hides who asked; Swift's own runtime asks for actors.
       guard caller.frame.index == facts.stack[last].frame.index + 1, caller.symbol != nil || caller.isInApp,
-        !(caller.frame.image?.hasPrefix("libswift_Concurrency") ?? false)
+        !(caller.frame.image?.hasPrefix("libswift_Concurrency") ?? false), !caller.isOfSwiftCore
       else { return nil }
       return [facts.evidence(facts.stack[last]), facts.evidence(caller)]
     })

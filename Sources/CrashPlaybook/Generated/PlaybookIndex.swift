@@ -5272,13 +5272,16 @@ System.
 ?6Q0B05is not equal to (\#"
 6340D04Expectation failed: 
 :XA0803expected
-2IF0800.accept(
-3gS0602.send(
-<l_0804.onNext(
-2o:0703.store(
-8RY0501.set(
-1=O0700.write(
+0f[0703accept(
+2`F0501send(
+>Zd0703onNext(
+;e`0602store(
+=Ik0400set(
+1AE0602write(
 8:i0904.value = 
+<Hg0:05.value += 
+6UI0703.value.
+6[c0703.value[
 =ge0D0=NSRecursiveLock.lock
 25L0=00RecursiveLock
 <1O0R0; await resume partial function for
@@ -6702,7 +6705,7 @@ System.
 9G<0Q@.,
 46K7YY7g`.,
 74;6`n4>>65[7f]7o].,74;6`n4>>65[7f]7o].,57Q9gm<;i.3KU4f\:l_>gg;a17AP0]n2V\=hY?G92^c:0X.,,,
-74;6`n4>>65[7f]7o]57Q9gm<;i.,9h^;_6:mK9h^.,=gD.57Q9gm.,,?6Q634:XA.,2IF3gS<l_2o:8RY1=O8:i.,
+74;6`n4>>65[7f]7o]57Q9gm<;i.,9h^;_6:mK9h^.,=gD.57Q9gm.,,?6Q634:XA.,0f[2`F>Zd;e`=Ik1AE8:i<Hg6UI6[c.,
 830:C7335;]>3=>.,
 <1O.=gD1I62Tb9RV72O3So0oE?NM?kK.,06L8BN=Hd.,
 5F\78X.<Y_74@:9b<26;VE.2Jh.,
@@ -6748,8 +6751,8 @@ System.
 0;n?\U=<g8B;.,
 0;n?\U=<g8B;.,
 0b1:MG=Dg16U.,:VX5GV;0n0M73Xe5Nm:?40G31><7n<7Ya71h56C46g2LE;7J0Qi:?R=eM4jj8C:1bH=i26UR0CW0Dh.,5GV3Xe0G356C;7J=eM1bH0CW.,5GV3Xe0G356C;7J=eM1bH0CW.,62<.,
-0b1:MG.,=Dg16U.0;n.,9nk.0;n?\U=<g8B;.,,
-9nk.,
+0b1:MG.,=Dg16U.0;n.,9nk.0;n?\U=<g8B;.,,1TJ<fO7eE=SK.,
+9nk.,1TJ<fO7eE=SK.,
 2;I.,
 8CR.,=om8Fb.,
 4fJ<ED<ha.3Ee4fk7SB>^[<fh4oj3ZA7?`<690L=<:b=^M9RZ.,4fJ<ED2AG<ha1]O.0Zf36b7J]1;<?]05=e3=35Gm3So.,3Ee9RZ=^M7SB.,

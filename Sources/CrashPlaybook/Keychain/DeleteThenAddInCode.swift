@@ -6,21 +6,34 @@ extension CodePattern {
     "delete-then-add-in-code", "source code that deletes a keychain item and adds it again, without a lock or a queue",
     literals: ["SecItemAdd"]
   ) { code in
-    for add in code.uses where add.path == ["SecItemAdd"] && add.isCall {
-      guard let function = code.function(around: add) else { continue }
-      let uses = code.uses(in: function)
-      let deletion = uses.first { $0.path == ["SecItemDelete"] && $0.range.lowerBound < add.range.lowerBound }
-      let isAlone =
-        code.blocks(around: add).contains { block in
-          block.head.contains("actor") || block.head.contains("MainActor")
-            || ["sync", "async", "withLock", "perform"].contains(block.callee.last ?? "")
-        } || uses.contains { $0.path.last == "lock" && $0.isCall }
-      guard let deletion, !isAlone else { continue }
+    code.keychainCalls("SecItemAdd").compactMap { add -> [CodeSign]? in
+      guard let function = code.function(around: add) else { return nil }
+      let deletion = code.keychainCalls("SecItemDelete").first {
+        function.range.contains($0.range.lowerBound) && $0.range.lowerBound < add.range.lowerBound
+      }
+      guard let deletion, code.keeper(from: deletion, to: add) == nil else { return nil }
       return [
         CodeSign(deletion, "the item is deleted"),
         CodeSign(add, "and added in a second step; another caller may come between"),
       ]
     }
-    return nil
+  }
+}
+
+extension SwiftCode {
+  /// The calls of a function of the keychain, and of the code's own functions that do nothing else with it.
+  fileprivate func keychainCalls(_ name: String) -> [Use] {
+    let direct = uses.filter { $0.path == [name] && $0.isCall }
+    let helpers = Set(
+      direct.compactMap { call in
+        function(around: call).flatMap { function in
+          uses(in: function).contains { $0.path[0].hasPrefix("SecItem") && $0.path[0] != name } ? nil : function.name
+        }
+      })
+    let calls = uses.filter { use in
+      use.isCall && use.path.count == 1 && helpers.contains(use.path[0])
+        && words(max(0, use.range.lowerBound - 1)..<use.range.lowerBound) != ["func"]
+    }
+    return (direct + calls).sorted { $0.range.lowerBound < $1.range.lowerBound }
   }
 }

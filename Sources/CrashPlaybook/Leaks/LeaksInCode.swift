@@ -23,58 +23,27 @@ extension Condition.Computed {
   ]
 }
 
-/// A property that a type declares.
-struct CodeProperty {
-  let name: String
-  let isComputed: Bool
-  /// Whether it is a closure in `@State`.
-  let isClosureInState: Bool
-}
-
-extension SwiftCode {
-  /// The properties that a type declares itself.
-  func properties(of type: Block) -> [CodeProperty] {
-    let index = blocks.firstIndex { $0.range == type.range && $0.kind == .type }
-    return uses.compactMap { use in
-      guard use.block == index, use.path.count == 1, use.range.lowerBound > type.range.lowerBound else { return nil }
-      let keyword = words((use.range.lowerBound - 1)..<use.range.lowerBound)
-      guard keyword == ["var"] || keyword == ["let"] else { return nil }
-      let name = use.path[0]
-      // Attributes and modifiers before, the type behind.
-      let before = words(max(type.range.lowerBound, use.range.lowerBound - 6)..<use.range.lowerBound)
-      let behind = words((use.range.upperBound + 1)..<min(use.range.upperBound + 14, type.range.upperBound))
-        .prefix { $0 != "=" && $0 != "var" && $0 != "let" && $0 != "{" }
-      let isState = before.lastIndex(of: "State").map { !before[$0...].dropLast().contains("var") } ?? false
-      let isComputed = blocks.contains { $0.parent == index && $0.kind == .function && $0.name == name }
-      return CodeProperty(name: name, isComputed: isComputed, isClosureInState: isState && behind.contains("->"))
-    }
-  }
-
-  /// The names in the capture list of a closure.
-  func captureList(of closure: Block) -> Set<String> {
-    let words = words(closure.range.lowerBound..<min(closure.range.upperBound, closure.range.lowerBound + 40))
-    guard words.first == "[", let end = words.firstIndex(of: "]") else { return [] }
-    return Set(words[1..<end])
-  }
-}
-
 extension CodePattern {
   /// Source code of a view whose @State keeps a closure that uses members of the view.
   static let closureInState = CodePattern(
     "closure-in-state-in-code", "source code of a view whose @State keeps a closure that uses members of the view",
     literals: ["@State"]
   ) { code in
-    for view in code.blocks where view.kind == .type && view.head.contains("View") {
+    code.blocks.filter { $0.kind == .type && $0.head.contains("View") }.flatMap { view in
       let members = code.properties(of: view)
+      let names = Set(members.map(\.name)).union(code.functions(of: view))
       let handlers = Set(members.filter(\.isClosureInState).map(\.name))
-      for closure in code.blocks where closure.kind == .closure && view.range.contains(closure.range.lowerBound) {
-        guard let handler = closure.target.last, closure.target.count == 1, handlers.contains(handler) else { continue }
+      return code.blocks.filter { closure in
+        closure.kind == .closure && closure.target.count == 1 && closure.target.allSatisfy(handlers.contains)
+          && code.type(around: closure)?.name == view.name
+      }.compactMap { closure -> [CodeSign]? in
         let captured = code.captureList(of: closure)
         let used = code.uses(in: closure).first { use in
-          use.isOnSelf || members.contains { $0.name == use.path[0] } && !captured.contains(use.path[0])
+          use.isOnSelf
+            || names.contains(use.path[0]) && !captured.contains(use.path[0]) && !code.isLocal(use, in: closure)
         }
         guard let used, let stored = code.uses.last(where: { $0.range.upperBound < closure.range.lowerBound }) else {
-          continue
+          return nil
         }
         return [
           CodeSign(stored, "a closure is stored in the view's state"),
@@ -82,7 +51,6 @@ extension CodePattern {
         ]
       }
     }
-    return nil
   }
 
   /// Source code of an @Observable class whose init reads a property of its own.
@@ -90,22 +58,61 @@ extension CodePattern {
     "init-reads-itself-in-code", "source code of an @Observable class whose init reads a property of its own",
     literals: ["@Observable"]
   ) { code in
-    guard code.text.contains("view") else { return nil }
-    for type in code.blocks where type.kind == .type && type.head.contains("Observable") {
-      let properties = Set(code.properties(of: type).filter { !$0.isComputed }.map(\.name))
-      for initializer in code.blocks
-      where initializer.name == "init" && initializer.kind == .function
-        && type.range.contains(initializer.range.lowerBound)
-      {
+    code.blocks.filter { $0.kind == .type && $0.head.contains("Observable") && $0.head.contains("class") }.flatMap {
+      type in
+      let properties = Set(code.properties(of: type).filter(\.isObserved).map(\.name))
+      return code.blocks.filter {
+        $0.name == "init" && $0.kind == .function && code.type(around: $0)?.name == type.name
+      }
+      .compactMap { initializer -> [CodeSign]? in
         let read = code.uses(in: initializer).first { use in
-          properties.contains(use.path[0]) && !use.isAssigned
-            && (use.isOnSelf || !initializer.head.contains(use.path[0]))
+          properties.contains(use.path[0]) && !code.isOnlyWritten(use)
+            && (use.isOnSelf || !code.isLocal(use, in: initializer))
             // What a task or a callback reads, it reads later.
-            && !code.blocks(around: use).prefix { $0.kind != .function }.contains { $0.kind == .closure }
+            && code.blocks(around: use).prefix { $0.kind != .function }.allSatisfy {
+              $0.kind != .closure || SwiftCode.isCalledInPlace($0)
+            }
         }
-        if let read { return [CodeSign(read, "the init reads its own observed property")] }
+        return read.map { [CodeSign($0, "the init reads its own observed property")] }
       }
     }
-    return nil
   }
+}
+
+extension CodeProperty {
+  /// Whether the macro @Observable tracks it.
+  fileprivate var isObserved: Bool {
+    !isComputed && !isConstant && !modifiers.contains("ObservationIgnored") && !modifiers.contains("static")
+      && !modifiers.contains("lazy")
+  }
+}
+
+extension SwiftCode {
+  /// The type around a block.
+  fileprivate func type(around block: Block) -> Block? { blocks(from: block.parent).first { $0.kind == .type } }
+
+  /// The names of the functions and computed properties of a type.
+  fileprivate func functions(of type: Block) -> [String] {
+    blocks.filter { block in
+      block.kind == .function && !block.head.contains("static") && self.type(around: block)?.name == type.name
+        && !["init", "deinit", "subscript"].contains(block.name)
+    }.map(\.name)
+  }
+
+  /// Whether a name is a parameter or a local value of a block, and not the member of its type.
+  fileprivate func isLocal(_ use: Use, in block: Block) -> Bool {
+    let name = use.path[0]
+    if block.kind == .function, block.head.contains(name) { return true }
+    if block.kind == .closure {
+      let start = words(block.range.lowerBound..<min(block.range.upperBound, block.range.lowerBound + 20))
+      if let end = start.firstIndex(of: "in"), start[..<end].contains(name) { return true }
+    }
+    return uses(in: block).contains { declared in
+      declared.path == [name] && declared.range.lowerBound <= use.range.lowerBound
+        && ["let", "var"].contains(words((declared.range.lowerBound - 1)..<declared.range.lowerBound).first ?? "")
+    }
+  }
+
+  /// Whether a use stores a value and reads none: `count = 1`, but not `count += 1` or `rows.append(row)`.
+  fileprivate func isOnlyWritten(_ use: Use) -> Bool { use.isAssigned && use.path.count == 1 }
 }

@@ -33,6 +33,7 @@ extension Rule {
       ]),
     ]),
     supportedBy: [
+      CodePattern.presentation.inSource,
       .message("SheetBridge", "requestedPresentation", "presentationState").because(
         "what leads from the sheet to its content"),
       .message("(unknown context at *).{keeper}<", "AnyViewStorage").because(

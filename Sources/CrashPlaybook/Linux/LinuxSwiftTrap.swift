@@ -199,7 +199,10 @@ extension Rule {
     .format(["swift-backtrace", "swift-backtrace-json"]),
     .computed(
       Condition.Computed("swift-program", "a program in Swift") { facts in
-        if facts.stack.contains(where: { $0.isSwift || ($0.frame.image?.hasPrefix("libswift") ?? false) }) { return [] }
+        let isSwift = facts.stack.contains {
+          $0.isSwift || $0.isOfSwiftCore || $0.frame.image?.hasPrefix("libswift") == true
+        }
+        if isSwift { return [] }
         return facts.report.images.first(where: { $0.name.hasPrefix("libswift") }) == nil ? nil : []
       }),
     // Its files and libraries, its tools at work, and what stands in logs of its servers; the word alone may be any list's.

@@ -25,7 +25,7 @@ extension Rule {
       ]),
     ]),
     supportedBy: [
-      CodePattern.cancelUnderLock.inSource,
+      CodePattern.subscriptionEndsTwice.inSource,
       .terminationNamespace("FOUNDATION").because(
         "the kernel's name for this trap on newer systems; it says nothing about Foundation"),
       .appFrame(

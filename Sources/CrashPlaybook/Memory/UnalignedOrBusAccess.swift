@@ -19,9 +19,9 @@ extension Rule {
     // Below a lock or a count of references the pointer itself may be the damaged one.
     likelyWhen: .any([
       alignmentCode, .all([.exceptionText("BUS_ADRALN"), .computed(.oddBusAddress)]),
-      .libraryFunctionFailed("alignment", .alignment),
+      .libraryFunctionFailed("alignment", .alignment), .source(.alignment),
     ]),
-    possibleWhen: .exceptionText("BUS_ADRALN"),
+    possibleWhen: .any([.exceptionText("BUS_ADRALN"), .sourceAmongOthers(.alignment)]),
     unless: .any([.exceptionText("KERN_MEMORY_ERROR", "KERN_CODESIGN_ERROR"), .terminationNamespace("CODESIGNING")]),
     endsIn: .check,
     supportedBy: [

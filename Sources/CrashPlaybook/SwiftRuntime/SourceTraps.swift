@@ -62,13 +62,11 @@ extension ReportFacts {
   /// Whether only Swift's runtime and the functions of the abort stand above a frame.
   fileprivate func isAbortOfRuntime(calledBy place: Int) -> Bool {
     let stack = decisiveStack
-    guard stack.indices.contains(place), place > 1, isOfRuntime(stack[place - 1]) else { return false }
+    guard stack.indices.contains(place), place > 1, stack[place - 1].isOfSwiftCore else { return false }
     return stack[..<place].allSatisfy { frame in
-      frame.owner == .errorMachinery || frame.frame.image?.hasPrefix("libsystem_") == true || isOfRuntime(frame)
+      frame.owner == .errorMachinery || frame.frame.image?.hasPrefix("libsystem_") == true || frame.isOfSwiftCore
     }
   }
-
-  private func isOfRuntime(_ frame: StackFrame) -> Bool { frame.frame.image?.hasPrefix("libswiftCore") == true }
 
   private static let openCheck = FactKey<Bool>()
 

@@ -123,7 +123,7 @@ extension Condition {
       let stack = facts.decisiveStack
       guard let caller = stack[(check + 1)...].first(where: { !$0.isCompilerMade }), caller.owner == .system,
         caller.symbol != nil, let image = caller.frame.image, SystemNames.isSystem(image: image),
-        !image.hasPrefix("libswiftCore"), !image.hasPrefix("libswift_")
+        !caller.isOfSwiftCore, !image.hasPrefix("libswift_")
       else { return nil }
       let isException = facts.isExceptionStackDecisive
       return [
@@ -204,7 +204,7 @@ extension Condition {
       if isARM, facts.report.exception.type?.value == "EXC_BAD_INSTRUCTION" { return nil }
       let isApp =
         top.symbol == nil ? top.owner == .own : (top.isInApp || top.owner == .compilerGenerated) && top.isSwift
-      let isNamelessLibrary = top.frame.image?.hasPrefix("libswiftCore.") == true && top.symbol == nil
+      let isNamelessLibrary = top.isOfSwiftCore && top.symbol == nil
       let isCheck = facts.lastFrameOfFailedCheck != nil
       guard isCheck || isNamelessLibrary || isApp else { return nil }
       let hasText = facts.report.messages.contains { message in

@@ -35,6 +35,18 @@ package struct SourceTokens {
 
   /// The tokens, in their order.
   package private(set) var tokens: [Token] = []
+  /// A comment, or a string without what it interpolates.
+  package struct Prose: Sendable {
+    /// Its bytes.
+    let range: Range<Int>
+    /// Whether it is a comment.
+    let isComment: Bool
+
+    init(_ range: Range<Int>, isComment: Bool) { (self.range, self.isComment) = (range, isComment) }
+  }
+
+  /// The comments and strings, in their order.
+  package private(set) var prose: [Prose] = []
   /// The lines that hold more than comments.
   package private(set) var codeLines: Set<Int> = []
   private let bytes: ArraySlice<UInt8>
@@ -92,7 +104,10 @@ package struct SourceTokens {
     let first = byte()
     switch first {
     case 0x0A, UInt8(ascii: " "), UInt8(ascii: "\t"), UInt8(ascii: "\r"), 0: step()
-    case UInt8(ascii: "/") where byte(1) == UInt8(ascii: "/"): index = end { $0 == 0x0A }
+    case UInt8(ascii: "/") where byte(1) == UInt8(ascii: "/"):
+      let start = index
+      index = end { $0 == 0x0A }
+      prose.append(Prose(start..<index, isComment: true))
     case UInt8(ascii: "/") where byte(1) == UInt8(ascii: "*"): skipComment()
     case UInt8(ascii: "\""): openString(pounds: 0)
     case UInt8(ascii: "'") where language == .cFamily: openString(pounds: 0)
@@ -101,9 +116,11 @@ package struct SourceTokens {
     case UInt8(ascii: "#") where language == .cFamily && startsLine: index = end { $0 == 0x0A }
     case UInt8(ascii: "/") where language == .swift && regexEnd != nil:
       let end = regexEnd ?? index + 1
+      let start = index
       add(.string, to: index + 1)
       step(to: end)
       closeString()
+      prose.append(Prose(start..<index, isComment: false))
     case UInt8(ascii: "`") where language == .swift: readQuotedName()
     case _ where isNameStart(first): add(.name, to: end { !isNameStart($0) && !isDigit($0) })
     case _ where isDigit(first): add(.number, to: numberEnd)
@@ -190,25 +207,27 @@ package struct SourceTokens {
     interpolations[last].depth -= 1
     guard interpolations[last].depth == 0 else { return }
     let string = interpolations.removeLast().string
-    readString(string)
+    readString(string, from: index)
   }
 
   private mutating func openString(pounds: Int) {
+    let opening = index
     let start = index + pounds
     let mark = start < bytes.endIndex ? bytes[start] : 0
     let isMultiline =
       language == .swift && start + 2 < bytes.endIndex && bytes[start + 1] == mark && bytes[start + 2] == mark
     add(.string, to: start + (isMultiline ? 3 : 1))
-    readString(Quote(mark: mark, isMultiline: isMultiline, pounds: pounds))
+    readString(Quote(mark: mark, isMultiline: isMultiline, pounds: pounds), from: opening)
   }
 
   /// Skips the text of a string up to its end, or to the code that it interpolates.
-  private mutating func readString(_ string: Quote) {
+  private mutating func readString(_ string: Quote, from start: Int) {
     while index < bytes.endIndex {
       let current = byte()
       if current == UInt8(ascii: "\\"), hasPounds(string.pounds, at: index + 1) {
         if language == .swift, byte(1 + string.pounds) == UInt8(ascii: "(") {
           index += 1 + string.pounds
+          prose.append(Prose(start..<index, isComment: false))
           add(.symbol, to: index + 1)
           interpolations.append((1, string))
           return
@@ -217,18 +236,21 @@ package struct SourceTokens {
         step()
       } else if current == string.mark, !string.isMultiline, hasPounds(string.pounds, at: index + 1) {
         index += 1 + string.pounds
+        prose.append(Prose(start..<index, isComment: false))
         return closeString()
       } else if current == string.mark, string.isMultiline, byte(1) == string.mark, byte(2) == string.mark,
         hasPounds(string.pounds, at: index + 3)
       {
         index += 3 + string.pounds
+        prose.append(Prose(start..<index, isComment: false))
         return closeString()
       } else if current == 0x0A, !string.isMultiline {
-        return
+        break
       } else {
         step()
       }
     }
+    prose.append(Prose(start..<min(index, bytes.endIndex), isComment: false))
   }
 
   private func hasPounds(_ count: Int, at place: Int) -> Bool {
@@ -243,6 +265,8 @@ package struct SourceTokens {
   }
 
   private mutating func skipComment() {
+    let start = index
+    defer { prose.append(Prose(start..<index, isComment: true)) }
     var depth = 0
     repeat {
       if byte() == UInt8(ascii: "/"), byte(1) == UInt8(ascii: "*") {

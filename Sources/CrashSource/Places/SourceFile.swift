@@ -8,6 +8,7 @@ package struct SourceFile: Sendable {
   package let code: SwiftCode?
   private let codeLines: Set<Int>
   private let types: DeclaredTypes?
+  private let syntax: SyntaxClasses
   /// Where the lines begin.
   private let lineStarts: [Int]
 
@@ -18,9 +19,14 @@ package struct SourceFile: Sendable {
     let code = isSwift ? SwiftCode(file: file.bytes) : nil
     self.code = code
     types = code.map { DeclaredTypes($0.tokens) }
-    codeLines =
-      code.map { Set($0.tokens.map(\.line)) }
-      ?? SourceTokens(file.bytes[...], .cFamily, limit: 200_000).codeLines
+    if let code {
+      codeLines = Set(code.tokens.map(\.line))
+      syntax = SyntaxClasses(code.tokens, code.prose, .swift)
+    } else {
+      let lexed = SourceTokens(file.bytes[...], .cFamily, limit: 200_000)
+      codeLines = lexed.codeLines
+      syntax = SyntaxClasses(lexed.tokens, lexed.prose, .cFamily)
+    }
     var starts = [0]
     for (offset, byte) in file.bytes.enumerated() where byte == 0x0A && offset + 1 < file.bytes.count {
       starts.append(offset + 1)
@@ -111,6 +117,13 @@ package struct SourceFile: Sendable {
 
   /// Five lines.
   private func excerpt(around line: Int) -> [SourcePlace.Line] {
-    (max(1, line - 2)...min(lineCount, line + 2)).map { SourcePlace.Line(number: $0, text: self.line($0)) }
+    (max(1, line - 2)...min(lineCount, line + 2)).map { number in
+      let text = self.line(number)
+      let start = lineStarts[number - 1]
+      let bytes = start..<min(start + text.utf8.count, file.bytes.count)
+      // Bytes that are no text have other places in what is shown.
+      let parts = text.contains("\u{FFFD}") ? [] : syntax.parts(ofLine: number, at: bytes)
+      return SourcePlace.Line(number: number, text: text, parts: parts)
+    }
   }
 }

@@ -12,7 +12,10 @@ package struct DeclaredTypes: Sendable {
   /// Reads the declarations of a file.
   init(_ tokens: [SourceTokens.Token]) {
     for (index, token) in tokens.enumerated() where token.kind == .name {
-      if token.text == "unowned" { readUnowned(tokens, index) }
+      // `unowned(unsafe)` checks nothing.
+      if token.text == "unowned", !tokens[(index + 1)...].prefix(2).contains(where: { $0.text == "unsafe" }) {
+        readUnowned(tokens, index)
+      }
       guard index + 2 < tokens.count else { continue }
       let next = tokens[index + 1].text
       let isDeclared = index > 0 && (tokens[index - 1].text == "var" || tokens[index - 1].text == "let")

@@ -1,3 +1,5 @@
+import ByteKit
+
 /// The structure of Swift source: its blocks, and the paths of names that they use.
 ///
 /// It knows no types. What it finds is a lead at most.
@@ -51,13 +53,16 @@ package struct SwiftCode: Sendable {
   private let bytes: ArraySlice<UInt8>
   /// The tokens, in their order.
   package let tokens: [SourceTokens.Token]
+  /// The comments and strings between them; none of a paste.
+  let prose: [SourceTokens.Prose]
   /// For each token the innermost block around it.
   private var owners: [Int?] = []
 
   /// Reads a source file.
   package init(file source: [UInt8]) {
     bytes = source[...]
-    tokens = SourceTokens(bytes, limit: Self.fileLimit).tokens
+    let lexed = SourceTokens(bytes, limit: Self.fileLimit)
+    (tokens, prose) = (lexed.tokens, lexed.prose)
     blockLimit = Self.fileLimit
     text = String(decoding: bytes, as: UTF8.self).lowercased()
     readBlocks()
@@ -73,7 +78,7 @@ package struct SwiftCode: Sendable {
     var tokens: [SourceTokens.Token] = []
     let fenced = Self.fenced(bytes)
     for range in fenced ?? [bytes.indices] { tokens += SourceTokens(bytes[range]).tokens }
-    self.tokens = tokens
+    (self.tokens, prose) = (tokens, [])
     blockLimit = Self.pasteLimit
     guard tokens.contains(where: { $0.text == "{" }),
       fenced != nil || tokens.contains(where: { Self.declarations.contains($0.text) })
@@ -117,7 +122,7 @@ package struct SwiftCode: Sendable {
   package func blocks(around use: Use) -> [Block] { blocks(from: use.block) }
 
   /// A block and those around it, the innermost first.
-  func blocks(from index: Int?) -> [Block] {
+  package func blocks(from index: Int?) -> [Block] {
     var result: [Block] = []
     var next = index
     while let index = next {
@@ -134,7 +139,10 @@ package struct SwiftCode: Sendable {
   package func type(around use: Use) -> Block? { blocks(around: use).first { $0.kind == .type } }
 
   /// The uses inside a block.
-  package func uses(in block: Block) -> [Use] { uses.filter { block.range.contains($0.range.lowerBound) } }
+  package func uses(in block: Block) -> ArraySlice<Use> {
+    let first = uses.binarySearch { $0.range.lowerBound >= block.range.lowerBound }
+    return uses[first...].prefix { block.range.contains($0.range.lowerBound) }
+  }
 
   /// The texts of the tokens in a range.
   package func words(_ range: Range<Int>) -> [String] { tokens[range.clamped(to: tokens.indices)].map(\.text) }
@@ -222,7 +230,8 @@ package struct SwiftCode: Sendable {
     if let first = head.first(where: { Self.statements.contains($0) }), head.first == first || head.first == "}" {
       return make(.other, first)
     }
-    if let name = named(after: "var"), !head.contains("=") { return make(.function, name) }
+    let isObserved = brace + 1 < tokens.count && Self.observers.contains(tokens[brace + 1].text)
+    if let name = named(after: "var"), !head.contains("=") || isObserved { return make(.function, name) }
     // `handler = { … }`
     if let last = range.last, tokens[last].text == "=" {
       let target = path(endingAt: last - 1)
@@ -232,6 +241,8 @@ package struct SwiftCode: Sendable {
     return make(.closure, callee.last ?? "", callee: callee)
   }
 
+  /// What a stored property runs when it changes.
+  package static let observers: Set = ["willSet", "didSet"]
   private static let statements: Set = [
     "if", "guard", "for", "while", "switch", "do", "else", "catch", "defer", "repeat", "get", "set", "willSet",
     "didSet",

@@ -9,6 +9,13 @@ extension TrapFinder {
     if name == "assumeIsolated", text(index - 1) == ".", text(index + 1) == "{" {
       return [trap(.isolation, index, text: name)]
     }
+    // `numbers.map(UInt8.init)`
+    if name == "init", text(index - 1) == ".", DeclaredTypes.integers.contains(text(index - 2)), text(index + 1) == ")"
+    {
+      // The call that it is given to has the place.
+      let call = text(index - 3) == "(" && index > 3 ? [tokens[index - 4].column] : []
+      return [trap(.conversion, index, columns: call, text: "\(text(index - 2)).init")]
+    }
     guard text(index + 1) == "(", isAdjacent(index + 1), let close = DeclaredTypes.closing(tokens, index + 1),
       text(index - 1) != "func"
     else { return [] }
@@ -17,23 +24,83 @@ extension TrapFinder {
       return [trap(kind == .fatalError && isInInitCoder(index) ? .initCoderStub : kind, index, text: call)]
     }
     let labels = labels(index + 1, close)
+    if name == "init", text(index - 1) == "." {
+      return construction(of: isUppercase(index - 2) ? text(index - 2) : nil, labels, index, close)
+    }
     if text(index - 1) == "." { return methods(named: name, labels, index, close) }
     if DeclaredTypes.integers.contains(name) || name == "numericCast" {
       return isConversion(index, close, labels) ? [trap(.conversion, index, text: call)] : []
     }
     switch name {
+    case "unsafeBitCast", "unsafeDowncast": return [trap(.libraryContract, index, text: call)]
+    case "withUnsafeTemporaryAllocation": return counts(["byteCount", "capacity"], labels, index, call)
     case "abs": return [trap(.arithmetic, index, text: call)]
     case "stride": return isLiteral(labels["by"]) ? [] : [trap(.range, index, text: call)]
-    case "Dictionary" where labels["uniqueKeysWithValues"] != nil: return [trap(.duplicateKeys, index, text: call)]
-    case "Array", "ContiguousArray", "String", "Substring":
-      guard let count = labels["count"], labels["repeating"] != nil, !isLiteral(count) else { return [] }
-      return [trap(.libraryContract, index, text: call)]
     case "Character":
       let argument = labels["_"]
       return argument == nil || isLiteral(argument) || isOptional(close)
         ? [] : [trap(.libraryContract, index, text: call)]
-    default: return []
+    default: return construction(of: name, labels, index, close)
     }
+  }
+
+  /// A value of the type that ends with a token, as by `[Int](repeating: 0, count: n)`.
+  func constructions(at end: Int) -> [SourceTrap] {
+    guard text(end + 1) == "(", isAdjacent(end + 1), let close = DeclaredTypes.closing(tokens, end + 1) else {
+      return []
+    }
+    let type: String?
+    if text(end) == "]" {
+      guard let open = DeclaredTypes.opening(tokens, end), !isAdjacent(open) || !isOperand(open - 1),
+        isUppercase(open + 1)
+      else { return [] }
+      type = DeclaredTypes.isPaired(tokens, open, end) ? "Dictionary" : "Array"
+    } else {
+      type = openingOfGenerics(end).flatMap { isUppercase($0 - 1) ? text($0 - 1) : nil }
+      if type == nil { return [] }
+    }
+    return construction(of: type, labels(end + 1, close), end, close)
+  }
+
+  /// The token that opens the type arguments that end with a token.
+  private func openingOfGenerics(_ end: Int) -> Int? {
+    guard tokens.indices.contains(end), text(end).allSatisfy({ $0 == ">" }) else { return nil }
+    var depth = 0
+    for index in (max(0, end - 100)...end).reversed() {
+      depth += text(index).count { $0 == ">" } - (text(index) == "->" ? 1 : 0)
+      if text(index) == "<" { depth -= 1 }
+      if depth == 0 { return index }
+      if ["{", "}", ";"].contains(text(index)) { return nil }
+    }
+    return nil
+  }
+
+  /// What the initialiser of a type of the library checks; without a type, the labels tell it.
+  private func construction(
+    of type: String?, _ labels: [String: ArraySlice<SourceTokens.Token>], _ index: Int, _ close: Int
+  ) -> [SourceTrap] {
+    if let type, DeclaredTypes.integers.contains(type) {
+      return isConversion(index, close, labels) ? [trap(.conversion, index, text: type + "(")] : []
+    }
+    let sort = type.map { DeclaredTypes.sort(named: $0) }
+    let call = (type ?? ".init") + "("
+    if labels["uniqueKeysWithValues"] != nil, type == nil || sort == .dictionary {
+      return [trap(.duplicateKeys, index, text: call)]
+    }
+    if labels["unsafeUninitializedCapacity"] != nil, type == nil || sort == .array || sort == .text {
+      return [trap(.libraryContract, index, text: call)]
+    }
+    let isOfLibrary =
+      labels["repeating"] != nil && (type == nil || sort == .array || sort == .text)
+      || labels["start"] != nil && type?.hasPrefix("Unsafe") == true
+    return isOfLibrary ? counts(["count"], labels, index, call) : []
+  }
+
+  /// A call that must not get a count below zero, or one too large.
+  private func counts(
+    _ names: [String], _ labels: [String: ArraySlice<SourceTokens.Token>], _ index: Int, _ call: String
+  ) -> [SourceTrap] {
+    names.contains { labels[$0] != nil && !isLiteral(labels[$0]) } ? [trap(.libraryContract, index, text: call)] : []
   }
 
   private static let checks: [String: TrapKind] = [
@@ -60,13 +127,24 @@ extension TrapFinder {
     case "index" where labels["offsetBy"] != nil || labels["after"] != nil || labels["before"] != nil,
       "formIndex" where !labels.isEmpty:
       return [trap(.stringIndex, index, text: call)]
-    case "prefix", "suffix", "dropFirst", "dropLast":
+    case "prefix" where labels["_"] != nil, "suffix" where labels["_"] != nil, "dropFirst", "dropLast":
       guard let count = labels["_"], !isLiteral(count) else { return [] }
       return [trap(.range, index, text: call)]
     case "isMultiple", "quotientAndRemainder", "dividingFullWidth":
       return isLiteral(labels["of"] ?? labels["dividingBy"]) ? [] : [trap(.division, index, text: call)]
-    case "load" where labels["as"] != nil, "loadUnaligned" where labels["as"] != nil, "storeBytes":
+    case "prefix" where labels["upTo"] != nil || labels["through"] != nil, "suffix" where labels["from"] != nil,
+      "subdata" where labels["in"] != nil, "loadUnaligned" where labels["as"] != nil:
       return [trap(.index, index, text: call)]
+    case "load" where labels["as"] != nil, "storeBytes" where labels["as"] != nil:
+      return [trap(.alignment, index, text: call), trap(.index, index, text: call)]
+    case "withMemoryRebound", "bindMemory": return [trap(.alignment, index, text: call)]
+    case "allocate", "initialize", "update", "assign", "moveInitialize", "moveUpdate", "moveAssign", "deinitialize",
+      "initializeMemory", "moveInitializeMemory", "copyMemory":
+      return counts(["capacity", "count", "byteCount"], labels, index, call)
+    case "random" where labels["in"] != nil: return [trap(.range, index, text: call)]
+    case "advanced" where labels["by"] != nil, "distance" where labels["to"] != nil && labels["from"] == nil,
+      "negate" where labels.isEmpty:
+      return [trap(.arithmetic, index, text: call)]
     case "assumeIsolated", "preconditionIsolated": return [trap(.isolation, index, text: call)]
     default: return []
     }

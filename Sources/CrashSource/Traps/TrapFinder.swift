@@ -32,6 +32,7 @@ package struct TrapFinder {
     case .symbol:
       if token.text.hasPrefix("!") { return unwraps(at: index) }
       if token.text == "[" { return brackets(at: index) }
+      if token.text == "]" || token.text.hasSuffix(">") { return constructions(at: index) + operators(at: index) }
       return operators(at: index)
     case .number, .string: return []
     }
@@ -119,7 +120,7 @@ package struct TrapFinder {
     return isUppercase(start) && text(end) != ")"
   }
 
-  private func isUppercase(_ index: Int) -> Bool { text(index).first?.isUppercase ?? false }
+  func isUppercase(_ index: Int) -> Bool { text(index).first?.isUppercase ?? false }
 
   /// Subscripts and literals of dictionaries.
   private func brackets(at index: Int) -> [SourceTrap] {

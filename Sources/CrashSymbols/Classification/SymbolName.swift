@@ -247,6 +247,9 @@ public enum SymbolName {
   /// of references.
   public static func servesEveryLibrary(_ symbol: String) -> Bool { runtimeHelpers.isPrefix(of: symbol) }
 
+  /// Whether a function is one of Swift's runtime or standard library, for programs into which these are linked.
+  package static func isOfSwift(_ symbol: String) -> Bool { LinkedLibraries.holdSwift(symbol) }
+
   private static let runtimeHelpers = WordTable(
     compilersFunctions + ["swift_", "_swift_", "swift::", "bool swift::", "void swift::"])
 
