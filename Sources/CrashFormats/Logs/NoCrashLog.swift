@@ -48,15 +48,19 @@ package enum NoCrashLog {
 
   /// Whether nothing but lines was found, and none of them speaks of the end of a program.
   static func tellsOfNoEnd(_ report: CrashReport) -> Bool {
-    holdsOnlyLines(report) && report.messages.allSatisfy { !tellsOfAnEnd($0.text) }
+    guard holdsOnlyLines(report) else { return false }
+    let messages = report.messages
+    return messages.indices.allSatisfy {
+      !tellsOfAnEnd(messages[$0].text) || SurvivedChecks.livesOn(after: $0, in: messages)
+    }
   }
 
   /// Whether a line speaks of the end of a program; what a test runner or a compiler says may hold any name.
   private static func tellsOfAnEnd(_ text: String) -> Bool {
     Bytes.with(Array(text.utf8)) { bytes in
-      let line = bytes.all
-      if let test = TestLine(line) { return test.event == .crashed }
-      return !TestLine.isOfRunner(line) && CompilerDiagnostic(behindPrefixOf: line) == nil
+      let line = LogPrefix.message(of: bytes.all)
+      if let test = TestLine(behindPrefix: line) { return test.event == .crashed }
+      return !TestLine.isOfRunner(line) && !TestIssue.isOne(line) && CompilerDiagnostic(line) == nil
         && ProcessEndWords.occur(in: line)
     }
   }
