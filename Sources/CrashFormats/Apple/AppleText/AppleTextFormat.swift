@@ -25,12 +25,17 @@ extension ReportFormat {
       }
     },
     read: { source in
-      PastedText.clean(source) { source, bytes in
+      if let crashes = JoinedReports.betweenFences(of: source, read) { return crashes }
+      return PastedText.clean(source) { source, bytes in
         if let json = AppleTextReader.attachedJSON(bytes) {
           var reader = IPSReader(source: source, bytes: bytes)
           if let report = reader.read(from: json), report.threads.count > 0 { return [report] }
         }
-        return ExcerptRecovery.read(source, bytes) { JoinedReports.readAll($0, $1, from: 0) }
+        return read(source, bytes)
       }
     })
+
+  private static func read(_ source: ReportSource, _ bytes: Bytes) -> [CrashReport] {
+    ExcerptRecovery.read(source, bytes) { JoinedReports.readAll($0, $1, from: 0) }
+  }
 }
