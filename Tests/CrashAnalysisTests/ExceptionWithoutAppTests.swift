@@ -40,6 +40,15 @@ import Testing
       .split(whereSeparator: { $0 == " " || $0.isNewline }).joined(separator: " ")
   }
 
+  /// An argument that the system handed to itself is none that a developer can test before the call.
+  @Test func anArgumentBetweenSystemsIsALead() throws {
+    let analysis = try analyzed("Invalid parameter not satisfying: tide != nil")
+    #expect(analysis.diagnoses.first?.rule.id == "uncaught-exception-generic")
+    let own = try analyzed(
+      "Invalid parameter not satisfying: tide != nil", below: "3   Harbour          0x104a1f2b8 -[HBTide show:] + 96")
+    #expect(own.diagnoses.first?.rule.id == "parameter-assert-failed")
+  }
+
   @Test func nobodyIsNamed() throws {
     let analysis = try analyzed(nil)
     let first = try #require(analysis.diagnoses.first)
