@@ -33,7 +33,7 @@ import Testing
     let text = """
       \(title)
 
-      0  libsystem_kernel.dylib +0x7414 _stat64
+      0  libsystem_kernel.dylib +0x7414 stat64
       1  Foundation +0x97258            __NSFileExists
       2  Harbour +0xfda794              ChartFolder.contains(_:)
       3  Harbour +0xfe1c68              ChartStore.refresh() (ChartStore.swift:71:46)

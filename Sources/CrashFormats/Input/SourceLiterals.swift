@@ -37,19 +37,25 @@ enum SourceLiterals {
 
   private static let mark: StaticString = "\"\"\""
 
-  /// The insides of the literals that are assigned or handed to a call.
+  /// The insides of the literals that are declared, compared or handed to a call, and of those of Objective-C.
   private static func literals(in line: ByteSlice) -> [ByteSlice] {
     var found: [ByteSlice] = []
     var start = line.start
     while let open = line.index(of: UInt8(ascii: "\""), from: start) {
       let close = end(ofLiteralAt: open, in: line)
-      let before = line.upTo(open).trimmed.last
-      if [UInt8(ascii: "("), UInt8(ascii: "["), UInt8(ascii: "="), UInt8(ascii: "@")].contains(before) {
+      let before = line.upTo(open).trimmed
+      // Property lists assign texts as well.
+      let isOfStatement = before.hasSuffix("==") || before.hasSuffix("=") && isDeclaration(before)
+      if isOfStatement || [UInt8(ascii: "("), UInt8(ascii: "["), UInt8(ascii: "@")].contains(before.last) {
         found.append(line.from(open + 1).upTo(close))
       }
       start = close + 1
     }
     return found
+  }
+
+  private static func isDeclaration(_ text: ByteSlice) -> Bool {
+    ["let ", "var ", "static ", "private ", "const "].contains { text.hasPrefix($0) }
   }
 
   /// Where a literal is closed; quotation marks behind a backslash are in it.
