@@ -8,8 +8,11 @@ package enum Fences {
     var start = bytes.startIndex
     while start < bytes.endIndex {
       let end = bytes[start...].firstIndex(of: 0x0A) ?? bytes.endIndex
-      let mark = bytes[start..<end].drop { $0 == UInt8(ascii: " ") }.prefix(3)
-      if mark.elementsEqual("```".utf8) || mark.elementsEqual("~~~".utf8) {
+      let line = bytes[start..<end].drop { $0 == UInt8(ascii: " ") }
+      let mark = line.prefix(3)
+      // Compilers mark a place with tildes, too: `    ~~~~~^~~~~`.
+      let isTildes = mark.elementsEqual("~~~".utf8) && line.startIndex - start < 4 && !line.contains(UInt8(ascii: "^"))
+      if mark.elementsEqual("```".utf8) || isTildes {
         hasFence = true
         if let fence = open {
           if fence.mark.elementsEqual(mark) {
