@@ -84,13 +84,13 @@ public struct Analyzer: Sendable {
   /// The rule that answers whatever describes a state; what others that are no crash recognise is an answer of its own.
   private static let generalAnswer = "not-a-crash-report"
 
-  /// Refuses a text of another kind in which neither a reader nor a rule found anything.
+  /// Refuses a text of another kind in which neither a reader nor a rule found anything that happened.
   ///
   /// Source code by itself is no report, but the mistakes that it shows are named.
   static func check(_ analysis: Analysis) throws(ReadError) {
     let leads = analysis.diagnoses.filter(\.isLeadOfCode)
     let isUnknown = analysis.diagnoses.allSatisfy {
-      $0.rule.id == generalAnswer || !leads.isEmpty && $0.isFaintLead
+      $0.rule.id == generalAnswer || !$0.confidence.isSure && $0.isOfNoRun || !leads.isEmpty && $0.isFaintLead
     }
     guard isUnknown, let problem = ReportFormat.problem(withTextOf: analysis.report) else { return }
     guard let first = leads.first else { throw problem }
@@ -144,6 +144,6 @@ extension Diagnosis {
   /// Whether nothing speaks for the cause but that a text tells of no end.
   var isOfSilence: Bool { rule.isNotACrash && evidence.allSatisfy { $0.field == "kind" || $0.field == "failure" } }
 
-  /// Whether the cause is only a lead, and one that ends no program.
-  var isFaintLead: Bool { !confidence.isSure && (rule.isWarning || isLeadOfCode) }
+  /// Whether the cause is only a lead, and one that ends no program, or no program printed what speaks for it.
+  var isFaintLead: Bool { !confidence.isSure && (rule.isWarning || isLeadOfCode || isOfNoRun) }
 }

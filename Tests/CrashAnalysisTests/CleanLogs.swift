@@ -52,6 +52,16 @@ enum CleanLogs {
       Testing failed: exit status 65
       """#),
     Log(
+      "commit-titles", failure: nil,
+      #"""
+      $ git log --oneline --graph -3
+      * 4d1c0ffe (HEAD -> main, tag: 2.4) Catch SIGSEGV in the chart: Fatal error: Index out of range
+      | * 90ab12c Revert "Terminating app due to uncaught exception 'NSRangeException'"
+      |/
+      b1a7e55 Answer EXC_BAD_ACCESS in objc_msgSend (#77)
+      Build complete! (9.10s)
+      """#),
+    Log(
       "docker-build", failure: "cannot find 'foo'",
       #"""
       #9 [build 4/6] RUN swift build -c release --static-swift-stdlib
@@ -63,6 +73,14 @@ enum CleanLogs {
       #9 ERROR: process "/bin/sh -c swift build -c release" did not complete successfully: exit code: 1
       """#),
     Log(
+      "docker-registry", failure: "failed to fetch",
+      #"""
+      #14 [stage-1 3/5] RUN apt-get -q update
+      #14 ERROR: process "/bin/sh -c apt-get -q update" did not complete successfully: exit code: 100
+       > importing cache manifest from ferry/cache:main:
+      error: failed to fetch anonymous token: unexpected status from GET request: status code 503 Service Unavailable
+      """#),
+    Log(
       "duplicate-symbols", failure: "ld: 1 duplicate",
       #"""
       duplicate symbol '_PanicHandlerInstall' in:
@@ -71,6 +89,24 @@ enum CleanLogs {
       ld: 1 duplicate symbols
       clang: error: linker command failed with exit code 1 (use -v to see invocation)
       ** ARCHIVE FAILED **
+      """#),
+    Log(
+      "exit-test-with-backtrace", failure: nil,
+      #"""
+      ◇ Test run started.
+      ◇ Test "refuses a negative depth" started.
+      Ferry/Hull.swift:22: Precondition failed: depth must not be negative
+
+      💣 Program crashed: System trap at 0x00007f3a1c220c5e
+
+      Platform: x86_64 Linux (Ubuntu 24.04.1 LTS)
+
+      Thread 0 "ferry-test" crashed:
+
+      0 0x00007f3a1c220c5e Hull.init(depth:) + 110 in ferryPackageTests.xctest at /src/Sources/Ferry/Hull.swift:22:9
+
+      ✔ Test "refuses a negative depth" passed after 0.412 seconds.
+      ✔ Test run with 1 test in 0 suites passed after 0.413 seconds.
       """#),
     Log(
       "expected-throws", failure: "testThrows",
@@ -98,6 +134,16 @@ enum CleanLogs {
       +---------------+-------------------------------+
       [08:10:12]: Error building the application - see the log above
       fastlane finished with errors
+      """#),
+    Log(
+      "fatal-in-passed-test", failure: "XCTAssertTrue failed",
+      #"""
+      Test Case '-[FerryTests.BridgeTests testSwitchesOff]' started.
+      2026-02-02 12:03:10.410 xctest[8123:445566] [Bridge] fatal error from the server, the feature is switched off
+      Test Case '-[FerryTests.BridgeTests testSwitchesOff]' passed (0.010 seconds).
+      Test Case '-[FerryTests.BridgeTests testBanner]' started.
+      /w/Ferry/BridgeTests.swift:58: error: -[FerryTests.BridgeTests testBanner] : XCTAssertTrue failed - no banner for Segmentation fault
+      Test Case '-[FerryTests.BridgeTests testBanner]' failed (0.108 seconds).
       """#),
     Log(
       "git-log", failure: nil,
@@ -183,6 +229,13 @@ enum CleanLogs {
       clang: error: linker command failed with exit code 1 (use -v to see invocation)
       """#),
     Log(
+      "linux-xctest-message", failure: "DockTests.testRope",
+      #"""
+      Test Case 'DockTests.testRope' started at 2026-03-02 10:00:00.002
+      /src/Tests/DockTests.swift:40: error: DockTests.testRope : XCTAssertEqual failed: ("SIGTERM") is not equal to ("SIGKILL") - Fatal error: the child was killed by signal 9
+      Test Case 'DockTests.testRope' failed (0.410 seconds)
+      """#),
+    Log(
       "notary", failure: "exited with status 69",
       #"""
       Conducting pre-submission checks for Ferry.zip and initiating connection to the Apple notary service...
@@ -224,6 +277,13 @@ enum CleanLogs {
           fatal: unable to access 'https://github.com/kstenerud/KSCrash.git/': Could not resolve host: github.com
       """#),
     Log(
+      "server-stops-in-order", failure: nil,
+      #"""
+      {"@timestamp":"2026-03-14T09:00:01.100Z","log.level":"info","message":"listening on 0.0.0.0:8080","service":"ferryd"}
+      {"@timestamp":"2026-03-14T09:00:09.010Z","log.level":"notice","message":"SIGTERM received, no new passengers","service":"ferryd"}
+      {"@timestamp":"2026-03-14T09:00:09.220Z","log.level":"info","message":"all ashore","service":"ferryd"}
+      """#),
+    Log(
       "set-x", failure: nil,
       #"""
       + set -euo pipefail
@@ -259,6 +319,14 @@ enum CleanLogs {
       Test Suite 'FerryTests.xctest' passed at 2026-05-02 09:20:00.100.
       	 Executed 1 test, with 0 failures (0 unexpected) in 0.001 (0.002) seconds
       ** TEST SUCCEEDED **
+      """#),
+    Log(
+      "skipped-test", failure: nil,
+      #"""
+      Test Case 'HullTests.testLeak' started at 2026-03-01 09:00:00.002
+      /src/Tests/HullTests.swift:14: HullTests.testLeak : Test skipped - would end the process: Fatal error: Unexpectedly found nil while unwrapping an Optional value
+      Test Case 'HullTests.testLeak' skipped (0.003 seconds)
+      	 Executed 1 test, with 1 test skipped and 0 failures (0 unexpected) in 0.003 (0.003) seconds
       """#),
     Log(
       "swift-build-error", failure: "cannot convert",
@@ -321,6 +389,14 @@ enum CleanLogs {
       ✘ Test run with 2 tests failed after 0.003 seconds with 1 issue.
       """#),
     Log(
+      "swift-testing-argument", failure: "expects(_:)",
+      #"""
+      ◇ Test expects(_:) started.
+      ◇ Test case passing 1 argument line → "Fatal error: Index out of range" (Swift.String) to expects(_:) started.
+      ✘ Test expects(_:) recorded an issue with 1 argument line → "Fatal error: Index out of range" at DockTests.swift:9:3: Expectation failed: (kind → .none) == .trap
+      ✘ Test expects(_:) with 2 test cases failed after 0.002 seconds with 1 issue.
+      """#),
+    Log(
       "swiftlint", failure: "Force Try",
       #"""
       Linting Swift files in current working directory
@@ -329,6 +405,15 @@ enum CleanLogs {
       /w/CrashButton.swift:3:9: error: Force Try Violation: Force tries should be avoided (force_try)
       /w/CrashButton.swift:9:1: warning: Fatal Error Message Violation: A fatalError call should have a message (fatal_error_message)
       Done linting! Found 2 violations, 1 serious in 3 files.
+      """#),
+    Log(
+      "teamcity", failure: "testMapsEXC_BAD_ACCESS",
+      #"""
+      [09:30:11]W:	 [Step 2/4] + swift test
+      [09:31:40] :	 [Step 2/4] ##teamcity[testStarted name='testMapsEXC_BAD_ACCESS']
+      [09:31:40] :	 [Step 2/4] ##teamcity[testFailed name='testMapsEXC_BAD_ACCESS' message='XCTAssertEqual failed: ("SIGBUS") is not equal to ("SIGSEGV")' details='/w/FerryTests.swift:19']
+      [09:31:40] :	 [Step 2/4] ##teamcity[testFinished name='testMapsEXC_BAD_ACCESS' duration='4']
+      [09:31:41]E:	 [Step 2/4] Process exited with code 1
       """#),
     Log(
       "test-counts", failure: "uncaught exception is reported",
@@ -358,6 +443,16 @@ enum CleanLogs {
           t =     7.11s     Terminate org.example.ferry:778
       Test Case '-[FerryUITests.DockTests testAbortButton]' failed (7.2 seconds).
       ** TEST FAILED **
+      """#),
+    Log(
+      "xcbeautify-warning", failure: "testLantern",
+      #"""
+      [Ferry] Compiling Trap.swift
+      ⚠️  /w/Ferry/Trap.swift:88:13: variable 'signal' was never mutated; consider changing to 'let' constant
+              var signal = SIGTRAP // Fatal error
+                  ^~~~~~
+      Build Succeeded
+          ✖ [TrapTests] testLantern on 'Clone 1 of iPhone 16 - Ferry (5120)' (0.021 seconds), XCTAssertNotNil failed
       """#),
     Log(
       "xcode-cloud", failure: "FAILED **",

@@ -10,7 +10,8 @@ import Testing
     """
 
   private func analyzed(
-    _ reason: String?, path: String = "/Applications/Harbour.app/Contents/MacOS/Harbour",
+    _ reason: String?, name: String = "NSGenericException",
+    path: String = "/Applications/Harbour.app/Contents/MacOS/Harbour",
     below raise: String = layoutCheck
   ) throws -> Analysis {
     let text = """
@@ -22,7 +23,7 @@ import Testing
       Exception Type:  EXC_CRASH (SIGABRT)
 
       Application Specific Information:
-      \(reason.map { "*** Terminating app due to uncaught exception 'NSGenericException', reason: '\($0)'" } ?? "abort() called")
+      \(reason.map { "*** Terminating app due to uncaught exception '\(name)', reason: '\($0)'" } ?? "abort() called")
 
       Last Exception Backtrace:
       0   CoreFoundation   0x19de52964 __exceptionPreprocess + 164
@@ -38,6 +39,16 @@ import Testing
     // Lines are wrapped; what counts are the words.
     String(decoding: OutputFormat.text.report(analysis, OutputTests.context), as: UTF8.self)
       .split(whereSeparator: { $0 == " " || $0.isNewline }).joined(separator: " ")
+  }
+
+  /// An argument that the system handed to itself is none that a developer can test before the call.
+  @Test func anArgumentBetweenSystemsIsALead() throws {
+    let reason = "Invalid parameter not satisfying: tide != nil"
+    let name = "NSInternalInconsistencyException"
+    let analysis = try analyzed(reason, name: name)
+    #expect(analysis.diagnoses.first?.rule.id == "uncaught-exception-generic")
+    let own = try analyzed(reason, name: name, below: "3   Harbour          0x104a1f2b8 -[HBTide show:] + 96")
+    #expect(own.diagnoses.first?.rule.id == "parameter-assert-failed")
   }
 
   @Test func nobodyIsNamed() throws {

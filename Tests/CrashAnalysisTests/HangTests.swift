@@ -24,6 +24,33 @@ import Testing
     ("dyld", "start"),
   ]
 
+  /// Detectors of hangs put a title in place of an exception.
+  @Test(arguments: [
+    "App Hang: The app's main thread failed to respond to an event within 2000 milliseconds",
+    "Fully Blocked App Hang", "App Hang Fully Blocked: App hanging for at least 3000 ms.", "AppHang 2.1 s",
+  ])
+  func titlesTellOfHangs(title: String) throws {
+    let text = """
+      \(title)
+
+      0  libsystem_kernel.dylib +0x7414 stat64
+      1  Foundation +0x97258            __NSFileExists
+      2  Harbour +0xfda794              ChartFolder.contains(_:)
+      3  Harbour +0xfe1c68              ChartStore.refresh() (ChartStore.swift:71:46)
+
+      """
+    let analysis = try #require(Analyzer().analyze(ReportSource(text: text)).first)
+    #expect(analysis.report.kind == .hang)
+    #expect(analysis.diagnoses.first?.rule.id == "main-thread-disk-access-hang")
+    #expect(analysis.diagnoses.first?.blame?.symbol == "ChartFolder.contains(_:)")
+  }
+
+  /// A sentence about hangs is no title.
+  @Test func sentencesTellOfNoHang() throws {
+    let text = "Since we looked for every App Hang it is faster.\n\n0  Harbour +0xfda794  ChartFolder.load()\n"
+    #expect(try Analyzer().analyze(ReportSource(text: text)).first?.report.kind == .crash)
+  }
+
   /// The function that most samples share is named, not the one in which a few of them ended.
   @Test func theFunctionThatMostSamplesShareIsNamed() {
     let few = analysis(frames: frames, counts: [3, 9, 40, 40]).diagnoses.first

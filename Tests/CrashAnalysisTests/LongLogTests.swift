@@ -57,6 +57,24 @@ import Testing
     #expect(long?.allSatisfy { $0.verdict == .notACrash } ?? true)
   }
 
+  /// What failed first is found wherever it is in a long log, in a file and in a stream.
+  @Test func theFirstErrorIsFoundAnywhere() throws {
+    let error = "Sources/Harbour/Chart.swift:31:17: error: cannot find 'tide' in scope"
+    let start = "Test Suite 'All tests' started at 2026-02-03 10:00:00.000\n" + Self.filling
+    let later = "\nSources/Harbour/Dock.swift:3:1: error: expected '}' in struct\n" + Self.filling
+    let text = start + error + later
+    let found = try Analyzer().analyze(ReportSource(path: "a.log", text: text))
+    #expect(found.map(\.verdict) == [.notACrash])
+    #expect(found.first?.report.failure?.value == error)
+    let line = try #require(found.first?.diagnoses.first?.evidence.compactMap(\.line).first)
+    #expect(line == 5002)
+    var log = LogReader(path: "-")
+    #expect(log.append(Array(text.utf8)).isEmpty)
+    #expect(log.finish().isEmpty)
+    let quiet = try log.quietReports(beginning: Array(text.utf8.prefix(65_536)))
+    #expect(quiet.first?.failure?.value == error)
+  }
+
   /// A crash report in a log repeats what the process said last.
   @Test func aReportInALogStaysOne() throws {
     let report = """

@@ -264,6 +264,53 @@ import Testing
       """),
   ]
 
+  /// Tests of programs that read reports hold reports, and programs that write them hold their words.
+  @Test(arguments: [
+    """
+    import Testing
+
+    let sample = \"\"\"
+        Exception Type:  EXC_BAD_ACCESS (SIGSEGV)
+        Thread 0 Crashed:
+        0   libobjc.A.dylib   0x00000001a1b2c3d4 objc_msgSend + 20
+        1   Harbour           0x0000000104a1c2d0 -[HBTide rise] + 8
+        \"\"\"
+    @Test func readsType() throws {
+        #expect(try Report(sample).type == "EXC_BAD_ACCESS")
+    }
+    """,
+    """
+    #import <Foundation/Foundation.h>
+    static void caught(int number) {
+        // 0   libobjc.A.dylib   0x00000001a1b2c3d4 objc_msgSend + 20
+        NSLog(@"*** Terminating app due to uncaught exception 'NSRangeException', reason: 'tide'");
+        abort();
+    }
+    """,
+  ])
+  func reportsThatCodeQuotesAreNone(text: String) {
+    let found = try? RuleExampleTests.analyzer.analyze(ReportSource(text: text + "\n"))
+    #expect(found?.allSatisfy { $0.verdict == .notACrash } ?? true)
+  }
+
+  /// A stack next to a few lines of code is one.
+  @Test func aStackNextToCodeIsRead() throws {
+    let text = """
+      func rise() {
+        tide.level = value
+      }
+
+      Exception Type:  EXC_BAD_ACCESS (SIGSEGV)
+      Exception Codes: KERN_INVALID_ADDRESS at 0x0000000000000010
+      Thread 0 Crashed:
+      0   Harbour           0x0000000104a1c2d0 hb_tide_rise + 8
+      1   Harbour           0x0000000104a1c3d0 main + 8
+
+      """
+    let found = try RuleExampleTests.analyzer.analyze(ReportSource(text: text))
+    #expect(found.first?.diagnoses.first?.rule.id == "null-pointer-dereference")
+  }
+
   @Test(arguments: plain) func plainCodeIsOnlyRefused(_ test: TextCase) throws {
     let reason = try #require(Self.refusal(of: test.text), "source code was taken for a report")
     #expect(!reason.contains("explain"), "\(reason)")

@@ -390,4 +390,30 @@ import Testing
     let bytes = Array(String(repeating: part, count: 10_000).utf8)
     _ = InputText.source(path: "a", bytes)
   }
+
+  /// Each fence of a page may hold a crash of its own, and one crash may need two.
+  @Test func crashesBetweenFencesAreApart() throws {
+    let first = """
+      Thread 0 Crashed:
+      0   libswiftCore.dylib  0x19a1b2c30 _assertionFailure(_:_:file:line:flags:) + 244
+      1   Harbour             0x102a1b000 Pier.open() + 76 (Pier.swift:12)
+
+      Application Specific Information:
+      Harbour/Pier.swift:12: Fatal error: Unexpectedly found nil while unwrapping an Optional value
+      """
+    let second = """
+      Exception Type:  EXC_BAD_ACCESS (SIGSEGV)
+      Exception Subtype: KERN_INVALID_ADDRESS at 0x0000000000000010
+
+      Thread 3 Crashed:
+      0   Harbour             0x102a1b200 hb_tide_rise + 76 (tide.c:12)
+      """
+    let page = "Before the update:\n\n```\n\(first)\n```\n\nNow:\n\n```\n\(second)\n```\n"
+    let found = try RuleExampleTests.analyzer.analyze(ReportSource(text: page))
+    #expect(found.compactMap(\.diagnoses.first?.rule.id) == ["swift-nil-unwrap", "null-pointer-dereference"])
+    #expect(found.map { $0.diagnoses.first?.blame?.symbol } == ["Pier.open()", "hb_tide_rise"])
+    let message = "Harbour/Pier.swift:12: Fatal error: Index out of range"
+    let one = "```\n\(message)\n```\n\nThe stack:\n\n```\n\(second)\n```\n"
+    #expect(try RuleExampleTests.analyzer.analyze(ReportSource(text: one)).count == 1)
+  }
 }

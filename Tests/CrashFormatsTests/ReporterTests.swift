@@ -437,4 +437,16 @@ import Testing
     let many = String(repeating: text, count: 2000)
     _ = try? ReportFormat.reports(in: ReportSource(text: many))
   }
+
+  /// The kernel's words may follow texts that Sentry found near registers, and end a sentence.
+  @Test(arguments: ["KERN_INVALID_ADDRESS at 0x18.", "rise: > tide > KERN_INVALID_ADDRESS at 0x18."])
+  func sentryTellsTheAddressInWords(value: String) throws {
+    let event = """
+      {"event_id":"9a1b2c3d4e5f60718293a4b5c6d7e8f9","platform":"cocoa","level":"fatal","exception":{"values":[{
+      "type":"EXC_BAD_ACCESS","value":"\(value)","mechanism":{"type":"mach","handled":false},
+      "stacktrace":{"frames":[{"function":"hb_tide_rise","package":"/private/var/Harbour.app/Harbour","in_app":true}]}}]}}
+      """
+    let report = try #require(ReportFormat.reports(in: ReportSource(text: event)).first)
+    #expect(report.faultAddress?.value == Address(0x18))
+  }
 }

@@ -8,7 +8,7 @@ package enum LogLine {
     if let number = processThread(in: text) { return number }
     // `log show` prints the thread after date, time and zone.
     let columns = text.prefix(60).split(separator: " ", maxSplits: 3)
-    if columns.count == 4, columns[2].hasPrefix("0x"), seconds(in: String(columns[1])) != nil {
+    if columns.count == 4, columns[2].hasPrefix("0x"), seconds(in: columns[1]) != nil {
       return String(columns[2])
     }
     for pattern in threadNames {
@@ -64,7 +64,7 @@ package enum LogLine {
   ]
 
   /// The first `HH:MM:SS` of a line, in seconds since midnight.
-  package static func seconds(in text: String) -> Double? {
+  package static func seconds(in text: some StringProtocol) -> Double? {
     let bytes = Array(text.utf8.prefix(120))
     guard bytes.count >= 8 else { return nil }
     for start in 0...(bytes.count - 8) {

@@ -20,12 +20,14 @@ enum Ceiling {
     case (.reporter, _), (.runtime, _), (.log, _): .certain
     case (.mildLog, .observer): .certain
     case (.mildLog, _): .likely
+    case (.survived, .observer): .certain
+    case (.survived, _): .possible
     case (.programCheck, .check): .certain
     case (.programCheck, _): .possible
     case (.programException, .exception): .certain
     case (.programException, _): .possible
-    case (.passedOn, _), (.prose, _), (.quoted, _), (.listed, _), (.comment, _): .likely
-    case (.sourceCode, _), (.change, _), (.testName, _), (.bareName, _): .possible
+    case (.passedOn, _), (.prose, _), (.quoted, _), (.comment, _): .likely
+    case (.listed, _), (.sourceCode, _), (.change, _), (.testName, _), (.bareName, _): .possible
     case (.otherRun, _): .possible
     case (.unclearRun, _): .likely
     }
@@ -33,7 +35,8 @@ enum Ceiling {
 
   /// The ceiling of a rule: one of those who can say its words is enough.
   static func of(_ origin: Origin, _ rule: Rule) -> Confidence {
-    rule.speakers.map { of(origin, $0) }.max() ?? .possible
+    // That nothing crashed is said by people as well as by programs.
+    rule.isNotACrash ? .certain : rule.speakers.map { of(origin, $0) }.max() ?? .possible
   }
 }
 

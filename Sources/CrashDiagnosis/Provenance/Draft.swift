@@ -60,6 +60,9 @@ struct Draft {
   /// Whether no program printed what speaks for the cause.
   var isWritten: Bool { isLogged && best?.origin.isWritten ?? false }
 
+  /// Whether what speaks for the cause says of no run of a program that it ended.
+  var isOfNoRun: Bool { isLogged && best?.origin.isOfNoRun ?? false }
+
   /// The confidence, with the facts explained where it is less than what the condition gives.
   func judged(among ends: Ends) -> (Confidence, Findings) {
     var findings = findings

@@ -51,8 +51,8 @@ struct LogHead {
     var text = rest
     for _ in 0..<3 {
       let token = text.prefix { !" \t".contains($0) }
-      if let time = Self.seconds(of: token) {
-        seconds = time
+      if let time = LogLine.seconds(in: token) {
+        seconds = Int(time)
         return text[token.endIndex...]
       }
       if Self.isDate(token) { return text[token.endIndex...] }
@@ -60,9 +60,9 @@ struct LogHead {
     }
     // A runner's job and step may be several words.
     let columns = rest.prefix(200).split(separator: "\t", maxSplits: 3)
-    guard columns.count > 2, let token = columns[2].split(separator: " ").first, let time = Self.seconds(of: token)
+    guard columns.count > 2, let token = columns[2].split(separator: " ").first, let time = LogLine.seconds(in: token)
     else { return nil }
-    seconds = time
+    seconds = Int(time)
     return rest[token.endIndex...]
   }
 
@@ -105,16 +105,6 @@ struct LogHead {
   private static func isDate(_ token: Substring) -> Bool {
     let parts = token.split(separator: "-")
     return parts.count == 3 && parts[0].count == 4 && parts.allSatisfy { $0.allSatisfy(\.isNumber) }
-  }
-
-  /// The time of day in a token.
-  private static func seconds(of token: Substring) -> Int? {
-    guard let colon = token.firstIndex(of: ":") else { return nil }
-    let parts = token[colon...].split { !$0.isNumber }
-    guard let hour = Int(token[..<colon].suffix(2)), parts.count > 1, let minute = Int(parts[0]),
-      let second = Int(parts[1].prefix(2))
-    else { return nil }
-    return (hour % 24 * 60 + minute % 60) * 60 + second
   }
 }
 

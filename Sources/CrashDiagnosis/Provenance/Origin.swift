@@ -14,6 +14,8 @@ enum Origin: CaseIterable, Sendable {
   case programException
   /// Words in a line of a log behind other words: a program met the error and went on.
   case passedOn
+  /// The same, and later lines of the log show that the process went on.
+  case survived
   /// Words in a sentence.
   case prose
   /// Words between quotation marks in a sentence.
@@ -43,6 +45,14 @@ enum Origin: CaseIterable, Sendable {
     }
   }
 
+  /// Whether the text says of no run of a program that it ended.
+  var isOfNoRun: Bool {
+    switch self {
+    case .survived, .listed, .comment, .sourceCode, .change, .testName: true
+    default: false
+    }
+  }
+
   /// Why such a text makes less sure.
   var remark: String {
     switch self {
@@ -52,6 +62,7 @@ enum Origin: CaseIterable, Sendable {
     case .programException:
       "the words of an exception, which anybody may have chosen: what says them otherwise raises none"
     case .passedOn: "passed on in a line of a log, behind other words"
+    case .survived: "passed on in a line of a log, and the process went on"
     case .prose: "in a sentence, as somebody's word"
     case .quoted: "quoted in a sentence, as somebody's word"
     case .listed: "in a list or a table, as somebody's word"

@@ -64,6 +64,7 @@ struct Provenance {
     if lead.origin == .prose || lead.origin == .passedOn, lead.texts.contains(where: rule.isBegun) { return .log }
     let isOfProgram = lead.origin == .log || lead.origin == .runtime
     if isOfProgram, Lead.isContinued(text[range.upperBound...]), rule.endsLine(with: text[words]) { return .prose }
+    if lead.origin == .passedOn, surroundings.processGoesOn(after: place) { return .survived }
     return lead.origin == .log && surroundings.isInPage(place) ? .prose : lead.origin
   }
 

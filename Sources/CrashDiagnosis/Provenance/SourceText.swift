@@ -20,10 +20,12 @@ struct SourceText {
     return item
   }
 
-  /// Whether a test runner names its test in the line, as in `◇ Test "…" started`.
+  /// Whether a test runner names its test in the line, or an argument of it: `◇ Test "…" started`, `✘ Test run(_:)
+  /// recorded an issue with 1 argument text → "…"`.
   private var isNameOfTest: Bool {
     let words = before.drop { !$0.isLetter }
-    return words.startIndex > line.startIndex && words.hasPrefix("Test \"")
+    guard words.startIndex > line.startIndex, words.hasPrefix("Test ") else { return false }
+    return words.dropFirst(5).first == "\"" || words.contains("argument") && before.last == "\""
   }
 
   /// Whether a search or a compiler shows the line of a file: `Sources/Tide.swift:12:    let …`, ` 12 |   let …`.
@@ -134,13 +136,21 @@ struct SourceText {
   private var isCell: Bool {
     let row = line.drop { $0 == " " }
     if row.first == "|", line.last(where: { $0 != " " }) == "|", line.count(where: { $0 == "|" }) > 2 { return true }
-    let cells = before.last == "\"" ? before.dropLast() : before
+    let cells = quotedCell ?? (before.last == "\"" ? before.dropLast() : before)
     guard let last = cells.last, ",;\t".contains(last), let first = cells.first, !"{[(".contains(first) else {
       return false
     }
     // Rows of a log have times or the names of their fields.
     return line.count { $0 == last } > 1
       && !zip(cells, cells.dropFirst()).contains { $0 == ":" && ($1.isNumber || $1 == " ") }
+  }
+
+  /// What is before a cell between quotation marks that holds the words, where another cell follows it.
+  private var quotedCell: Substring? {
+    guard let open = before.lastIndex(of: "\""), let mark = before[..<open].last, ",;\t".contains(mark),
+      let close = line[start...].firstIndex(of: "\""), line[close...].dropFirst().first ?? mark == mark
+    else { return nil }
+    return before[..<open]
   }
 
   static let logs: Set = [".log", ".txt", ".out", ".crash", ".ips", ".stderr", ".stdout"]

@@ -1,3 +1,4 @@
+import ByteKit
 internal import CrashModel
 
 /// What the lines around a line show of it: fences of a page, lists of changes, literals of several lines, talk.
@@ -39,26 +40,27 @@ struct Surroundings {
     return !fences.contains { $0.contains(offset) }
   }
 
+  /// Whether the process that a line of a log names writes another one later.
+  func processGoesOn(after place: Int) -> Bool {
+    guard let process = LogHead(messages[place].text[...]).process else { return false }
+    return messages[(place + 1)...].prefix(Self.limit).contains { LogHead($0.text[...]).process == process }
+  }
+
   /// What is between fences, apart from source code; nil where nothing is.
   private static func fences(in bytes: [UInt8]) -> [Range<Int>]? {
-    var found: [Range<Int>] = []
-    var open: Int?
-    var isCode = false
-    var start = 0
-    for _ in 0..<4000 where start < bytes.count {
-      let end = bytes[start...].firstIndex(of: 0x0A) ?? bytes.count
-      let line = bytes[start..<end]
-      if line.starts(with: "```".utf8) || line.starts(with: "~~~".utf8) {
-        if let begin = open, !isCode { found.append(begin..<start) }
-        open = open == nil ? end : nil
-        isCode = false
-      } else if line.last == UInt8(ascii: "{"), line.contains(UInt8(ascii: " ")), !line.contains(UInt8(ascii: "\"")) {
-        // A statement opens a block; fields of objects have names in quotation marks.
-        isCode = true
-      }
-      start = end + 1
-    }
+    guard let fences = Fences.insides(of: bytes.prefix(pageLength)) else { return nil }
+    let found = fences.filter { !isCode(bytes[$0]) }
     return found.isEmpty ? nil : found
+  }
+
+  /// So much of a page is looked at.
+  private static let pageLength = 256 * 1024
+
+  /// Whether a line opens a block as statements do; fields of objects have names in quotation marks.
+  private static func isCode(_ text: ArraySlice<UInt8>) -> Bool {
+    text.split(separator: 0x0A).contains { line in
+      line.last == UInt8(ascii: "{") && line.contains(UInt8(ascii: " ")) && !line.contains(UInt8(ascii: "\""))
+    }
   }
 
   /// Whether a line is added or taken away in a list of changes, and not in one of a log.

@@ -203,6 +203,7 @@ extension Rule {
       confidence = .likely
     }
     return Diagnosis.made(
-      by: self, confidence, findings, support: draft.support, blame: chosen, common: facts.commonValues)
+      by: self, confidence, findings, support: draft.support, isOfNoRun: draft.isOfNoRun, blame: chosen,
+      common: facts.commonValues)
   }
 }

@@ -12,6 +12,9 @@ public struct Diagnosis: Sendable {
   public var blame: Blame?
   /// A second frame that is nearly as likely.
   public var alternativeBlame: Blame?
+  /// Whether what speaks for it says of no run of a program that it ended: a list of changes, source code, the name of a
+  /// test.
+  package let isOfNoRun: Bool
   /// What the rule found, the responsible frame, and what every page may use: put together where somebody asks.
   private var ownValues: [String: String]
   /// Names of those of them that are words of the page itself.
@@ -27,16 +30,17 @@ public struct Diagnosis: Sendable {
   ///   - confidence: How far the report supports it.
   ///   - findings: What the rule needed, and the texts that it gave names.
   ///   - support: Further facts that fit.
+  ///   - isOfNoRun: Whether what speaks for it says of no run of a program that it ended.
   ///   - blame: The responsible frame, and one that is nearly as likely.
   ///   - common: Words that every page may use; those of the rule go before them.
   /// - Returns: The diagnosis.
   static func made(
-    by rule: Rule, _ confidence: Confidence, _ findings: Findings, support: [Evidence],
+    by rule: Rule, _ confidence: Confidence, _ findings: Findings, support: [Evidence], isOfNoRun: Bool,
     blame: (first: Blame?, second: Blame?), common: CommonValues
   ) -> Diagnosis {
     Diagnosis(
       rule: rule, confidence: confidence, evidence: findings.evidence, support: support, blame: blame.first,
-      alternativeBlame: blame.second, ownValues: findings.values, wording: findings.wording,
+      alternativeBlame: blame.second, isOfNoRun: isOfNoRun, ownValues: findings.values, wording: findings.wording,
       blamed: blame.first?.symbol ?? blame.first?.image,
       blamedToo: blame.second?.symbol, commonValues: common)
   }
@@ -88,6 +92,7 @@ extension Diagnosis {
   ) {
     self.init(
       rule: rule, confidence: confidence, evidence: evidence, support: support, blame: blame.first,
-      alternativeBlame: blame.second, ownValues: [:], wording: [], blamed: nil, blamedToo: nil, commonValues: nil)
+      alternativeBlame: blame.second, isOfNoRun: false, ownValues: [:], wording: [], blamed: nil, blamedToo: nil,
+      commonValues: nil)
   }
 }

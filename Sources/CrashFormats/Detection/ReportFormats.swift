@@ -101,7 +101,7 @@ extension CrashReport {
     ReportCaps.apply(to: &self)
     guard form.isText, kind == .crash, start == 0, !hasStack, NoCrashLog.tellsOfNoEnd(self) else { return }
     tellsOfNoEnd = true
-    failure = NoCrashLog.failure(in: messages)
+    failure = NoCrashLog.failure(in: messages, known: failure)
   }
 }
 

@@ -46,14 +46,20 @@ enum NameList {
     return isDigit(text[0]) && (isBlank(text[1]) || isDigit(text[1]) && isBlank(text[2]))
   }
 
-  /// Whether the first line of a text is a function that stacks of crashes end in.
+  /// Whether one of the first lines of a text is a function that stacks of crashes end in.
   private static func beginsWithEnd(_ bytes: Bytes) -> Bool {
     var lines = Lines(bytes)
-    while let line = lines.next() {
-      if !line.trimmed.isEmpty { return KnownFunctions.isEnd(content(line.trimmed)) }
+    var seen = 0
+    while seen <= linesAbove, let line = lines.next() {
+      if line.trimmed.isEmpty { continue }
+      if KnownFunctions.isEnd(content(line.trimmed)) { return true }
+      seen += 1
     }
     return false
   }
+
+  /// So many lines of somebody's words may stand above a list that is all else in a text.
+  private static let linesAbove = 3
 
   /// A list that is a stack: its lines, and its frames, the innermost first.
   private struct Stack {
@@ -227,10 +233,11 @@ enum NameList {
     {
       return true
     }
-    // Nothing else is in the text: innermost first, as a dashboard shows it.
+    // Little else is in the text: innermost first, as a dashboard shows it.
     if entries[0].frame.isEnd, entries.allSatisfy({ $0.frame.isFunction || $0.frame.isKnown }), functions > 0,
       !entries.contains(where: \.isNumbered) || areInOrder(lines[range]),
-      lines.indices.allSatisfy({ range.contains($0) || lines[$0].trimmed.isEmpty })
+      lines[range.upperBound...].allSatisfy(\.trimmed.isEmpty),
+      lines[..<range.lowerBound].count(where: { !$0.trimmed.isEmpty }) <= (entries.count > 2 ? linesAbove : 0)
     {
       return true
     }

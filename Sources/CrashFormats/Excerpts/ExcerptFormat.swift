@@ -17,7 +17,8 @@ extension ReportFormat {
       }
     },
     read: { source in
-      guard let plain = LinesWithoutEvidence.without(source) else { return read(source) }
+      let code = SourceLiterals.without(source)
+      guard let plain = LinesWithoutEvidence.without(code ?? source) ?? code else { return read(source) }
       let reports = read(plain)
       if reports.isEmpty {
         // Only tools speak in it.
@@ -34,7 +35,8 @@ extension ReportFormat {
     })
 
   private static func read(_ source: ReportSource) -> [CrashReport] {
-    PastedText.clean(source) { source, bytes in
+    if let crashes = JoinedReports.betweenFences(of: source, parts) { return crashes }
+    return PastedText.clean(source) { source, bytes in
       let embedded = EmbeddedReport.reports(in: source, bytes)
       if embedded.contains(where: { $0.hasStack || $0.bugType != nil }) { return embedded }
       let found = behindPrefixes(source, bytes)

@@ -28,4 +28,29 @@ enum JoinedReports {
     }
     return reports
   }
+
+  /// The crashes of a page of which two or more fences hold a whole one each; nil for other texts.
+  ///
+  /// A stack below the message that belongs to it, or with names and without, is one crash.
+  static func betweenFences(
+    of source: ReportSource, _ read: (ReportSource, Bytes) -> [CrashReport]
+  ) -> [CrashReport]? {
+    // Most texts have none.
+    guard Bytes.with(source.bytes, { $0.all.contains("```") || $0.all.contains("~~~") }),
+      let fences = Fences.insides(of: source.bytes[...]), fences.count > 1
+    else { return nil }
+    let found = Self.read(source, from: fences.map(\.lowerBound)) { part, bytes in
+      read(part, bytes).first { $0.hasStack && $0.kind == .crash }
+    }
+    let ends = Set(found.compactMap(\.wordsOfEnd))
+    return found.count > 1 && ends.count == found.count ? found : nil
+  }
+}
+
+extension CrashReport {
+  /// What tells the end of a report from those of others; nil where it tells none.
+  fileprivate var wordsOfEnd: String? {
+    uncaughtException?.reason?.value ?? messages.first { $0.origin != .log }?.text ?? exception.subtype?.value
+      ?? exception.type?.value ?? exception.signal?.value
+  }
 }

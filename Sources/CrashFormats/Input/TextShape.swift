@@ -59,7 +59,7 @@ enum TextShape {
     "xception", "panic:", "panic(", "panicked", "fatal error", "Fatal error", "SIGSEGV", "SIGABRT", "SIGTRAP", "SIGBUS",
     "SIGILL", "SIGKILL", "egmentation fault", "core dumped", "Abort trap", "EXC_", "crashed:",
     "was low on resource: memory", "Lost connection to the application", "*** Assertion failure in ",
-    "killed by jetsam", "exceeded mem limit", "OS_REASON_",
+    "' failed.", "killed by jetsam", "exceeded mem limit", "OS_REASON_",
     "code signature validation failed", "last successful checkin", "no successful checkins from",
   ]
 

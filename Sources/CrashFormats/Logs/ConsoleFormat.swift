@@ -33,9 +33,9 @@ extension ReportFormat {
       // Of Python's exceptions only those are searched for that a log begins with: scripts print them, too.
       found = foreignRuntime.read(source)
       if !found.isEmpty { return found }
-      let lines = ContainerRecords.lines(in: source.bytes)
+      let lines = log.withoutSurvived(ContainerRecords.lines(in: source.bytes), from: 1)
       let quiet = ReportSource(path: source.path, bytes: lines, firstLine: source.firstLine).withBreaksOfRecords
-      return NoCrashLog.reports(quiet)
+      return log.withFailure(NoCrashLog.reports(quiet))
     })
 }
 
@@ -121,10 +121,44 @@ public struct LogReader {
     let isLog = Bytes.with(beginning) { ReportFormat.console.recognize(InputPrefix($0)) == .certain }
     if isLog {
       let end = scanner.end
-      return NoCrashLog.reports(ReportSource(path: path, bytes: end.bytes, firstLine: end.firstLine))
+      let bytes = withoutSurvived(end.bytes, from: end.firstLine)
+      return withFailure(NoCrashLog.reports(ReportSource(path: path, bytes: bytes, firstLine: end.firstLine)))
     }
     if let shape = Bytes.with(beginning, { TextShape(InputPrefix($0)) }) { throw ReadError(path, .otherText(shape)) }
     throw ReadError(path, .noCrashLog(lines: lineCount))
+  }
+
+  /// Reports of a log without a crash, with what failed first in it.
+  fileprivate func withFailure(_ reports: [CrashReport]) -> [CrashReport] {
+    guard reports.count == 1, let failure = scanner.failure else { return reports }
+    var report = reports[0]
+    report.failure = Located(failure.text, at: Self.offset(of: failure, in: report.source))
+    return [report]
+  }
+
+  /// Where a line is in a text; nil where that is no more than the end of the log.
+  private static func offset(of failure: (text: String, line: Int), in source: ReportSource) -> Int? {
+    Bytes.with(source.bytes) { bytes in
+      var lines = Lines(bytes)
+      var number = source.firstLine
+      while let line = lines.next(), number <= failure.line {
+        if number == failure.line { return line.string.contains(failure.text) ? line.trimmed.start : nil }
+        number += 1
+      }
+      return nil
+    }
+  }
+
+  /// A part of the log in which the lines of crashes are blank that the program lived on after.
+  fileprivate func withoutSurvived(_ text: [UInt8], from firstLine: Int) -> [UInt8] {
+    guard !scanner.survived.isEmpty else { return text }
+    var number = firstLine - 1
+    return Bytes.with(text) { bytes in
+      bytes.lines { line in
+        number += 1
+        return scanner.survived.contains { $0.contains(number) } ? line.upTo(line.start) : line
+      }
+    }
   }
 
   private mutating func reports(_ crashes: [LogCrash], isLast: Bool = false) -> [CrashReport] {

@@ -20,6 +20,10 @@ struct LogScanner {
   private var counted = (end: 0, lines: 0)
   /// Crashes found so far.
   private var found = 0
+  /// One-based lines of crashes of other processes that the program of the log lived on after.
+  private(set) var survived: [ClosedRange<Int>] = []
+  /// The first line in which a tool says what failed, and its one-based number.
+  private(set) var failure: (text: String, line: Int)?
   /// Tests that were running where the buffer begins.
   private var earlierTests: [String] = []
 
@@ -35,6 +39,8 @@ struct LogScanner {
   static let repetitions = 2
   /// A crash is cut at this length.
   static let crashBytes = 1 << 20
+  /// So much of a line that tells of a failure is kept.
+  static let failureBytes = 2000
   /// A line is looked at in parts of this length.
   static let lineBytes = 256 * 1024
 
@@ -159,7 +165,21 @@ struct LogScanner {
     return bytes.count - start > lineBytes ? bytes.count : start
   }
 
+  /// Remembers the first error of a tool between two places: of a long log neither beginning nor end need hold it.
+  private mutating func noteFailure(in bytes: Bytes, to limit: Int) {
+    var from = position
+    while failure == nil, let place = bytes.index(of: "error: ", from: from, to: limit) {
+      let line = bytes.line(around: place, reach: Self.lineBytes, in: position..<limit)
+      if ToolFailure.detail(of: line) == .cause {
+        let shown = line.upTo(min(line.end, line.start + Self.failureBytes)).trimmed
+        failure = (shown.string, firstLine + lines(in: bytes, to: line.start))
+      }
+      from = max(line.end, place + 1)
+    }
+  }
+
   private mutating func searchMark(_ bytes: Bytes, _ limit: Int) {
+    noteFailure(in: bytes, to: limit)
     var from = position
     while let place = bytes.firstLogMark(from: from, to: limit, where: bytes.isLogMark) {
       let line = bytes.line(around: place, reach: Self.lineBytes, in: position..<limit)
@@ -184,8 +204,8 @@ struct LogScanner {
     if mark.kind == .restart { open?.tests = [] }
     if mark.kind == .printedReport { open?.printed = PrintedReport() }
     open?.isFinding = mark.kind == .sanitizer && !line.contains("ERROR: ")
-    if mark.kind == .exception, LogLine.breaksOff(line) { open?.openLines = 4 }
-    if mark.kind == .exception, LogLine.announcesReason(line) { open?.openLines = 2 }
+    if mark.kind == .exception, CrashLine.breaksOff(line) { open?.openLines = 4 }
+    if mark.kind == .exception, CrashLine.announcesReason(line) { open?.openLines = 2 }
     if mark.kind == .check { open?.openText = UnclosedMessage(line) }
     adoptRestart(line)
   }
@@ -249,7 +269,8 @@ struct LogScanner {
     }
     if let test = TestLine(raw) {
       if test.event == .began { return close(bytes) }
-      if crash.mark.kind == .check, crash.tests.count == 1, test.isSaidInside(raw), test.hasPassed,
+      // What crashed was a process that the test had made, as exit tests do.
+      if crash.mark.isOfOneProcess, crash.tests.count == 1, test.isSaidInside(raw), test.hasPassed,
         crash.tests[0].name == test.name
       {
         crash.livedOn = true
@@ -267,7 +288,7 @@ struct LogScanner {
       }
     }
     if crash.openLines > 0 { crash.openLines = line.hasPrefix("***") ? 0 : crash.openLines - 1 }
-    if LogLine.belongsToCrash(line) || crash.openLines > 0 {
+    if CrashLine.belongsToCrash(line) || crash.openLines > 0 {
       if line.trimmed.last == UInt8(ascii: "'") { crash.openLines = 0 }
       crash.end = end
       crash.quiet = 0
@@ -338,7 +359,11 @@ struct LogScanner {
     // What was looked at beyond the end may lead up to the next crash.
     lastEnd = min(crash.end + 1, bytes.count)
     position = lastEnd
-    if crash.livedOn { return nil }
+    if crash.livedOn {
+      let line = firstLine + lines(in: bytes, to: crash.markStart)
+      survived.append(line...line + bytes.lineFeeds(from: crash.markStart, to: crash.end))
+      return nil
+    }
     var text: [UInt8] = []
     bytes.append(crash.start, crash.end, to: &text)
     return LogCrash(
@@ -350,7 +375,7 @@ struct LogScanner {
 }
 
 /// Tells the lines of a crash from whatever else a log holds.
-enum LogLine {
+enum CrashLine {
   /// Whether a line, without its prefixes, is of the sort that crashes consist of.
   static func belongsToCrash(_ line: ByteSlice) -> Bool {
     let text = line.trimmed

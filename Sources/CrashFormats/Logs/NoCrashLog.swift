@@ -48,30 +48,43 @@ package enum NoCrashLog {
 
   /// Whether nothing but lines was found, and none of them speaks of the end of a program.
   static func tellsOfNoEnd(_ report: CrashReport) -> Bool {
-    holdsOnlyLines(report) && report.messages.allSatisfy { !tellsOfAnEnd($0.text) }
+    guard holdsOnlyLines(report) else { return false }
+    let messages = report.messages
+    return messages.indices.allSatisfy {
+      !tellsOfAnEnd(messages[$0].text) || SurvivedChecks.livesOn(after: $0, in: messages)
+    }
   }
 
   /// Whether a line speaks of the end of a program; what a test runner or a compiler says may hold any name.
   private static func tellsOfAnEnd(_ text: String) -> Bool {
     Bytes.with(Array(text.utf8)) { bytes in
-      let line = bytes.all
-      if let test = TestLine(line) { return test.event == .crashed }
-      return !TestLine.isOfRunner(line) && CompilerDiagnostic(behindPrefixOf: line) == nil
+      let line = LogPrefix.message(of: bytes.all)
+      if let test = TestLine(behindPrefix: line) { return test.event == .crashed }
+      return !TestLine.isOfRunner(line) && !TestIssue.isOne(line) && CompilerDiagnostic(line) == nil
         && ProcessEndWords.occur(in: line)
     }
   }
 
   /// What failed first, where compilers, linkers and test runners say so; a cause counts before a verdict.
-  static func failure(in messages: [CrashReport.Message]) -> Located<String>? {
+  ///
+  /// - Parameters:
+  ///   - messages: What was read of a log, which may be a part of it.
+  ///   - known: A cause that was found in the whole log.
+  /// - Returns: The first of them.
+  static func failure(in messages: [CrashReport.Message], known: Located<String>?) -> Located<String>? {
     var verdict: CrashReport.Message?
     for message in messages {
       switch Bytes.with(Array(message.text.utf8), { ToolFailure.detail(of: $0.all) }) {
-      case .cause: return Located(message.text, at: message.offset)
+      case .cause:
+        // Where nothing tells the place of the known one, it is before the end of the log that was kept.
+        guard let known else { return Located(message.text, at: message.offset) }
+        return known.offset.map { message.offset ?? .max < $0 } ?? false
+          ? Located(message.text, at: message.offset) : known
       case .verdict: verdict = verdict ?? message
       case nil: break
       }
     }
-    return verdict.map { Located($0.text, at: $0.offset) }
+    return known ?? verdict.map { Located($0.text, at: $0.offset) }
   }
 
   private static func endsWell(_ messages: [CrashReport.Message]) -> Bool {

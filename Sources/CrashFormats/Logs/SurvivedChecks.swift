@@ -16,6 +16,41 @@ enum SurvivedChecks {
     report.notes.append("The log says that the exception was caught, and goes on.")
   }
 
+  /// Whether the process that wrote a line goes on: it writes another one, or ends the only test that runs.
+  static func livesOn(after place: Int, in messages: [CrashReport.Message]) -> Bool {
+    if let process = process(of: messages[place].text), !process.hasPrefix("xctest ") {
+      return messages[(place + 1)...].prefix(reach).contains { Self.process(of: $0.text) == process }
+    }
+    let above = messages[..<place].suffix(reach).reversed().lazy.compactMap { test(in: $0.text) }.first
+    let below = messages[(place + 1)...].prefix(reach).lazy.compactMap { test(in: $0.text) }.first
+    guard let above, let below, above.event == .began, below.event == .ended, below.isSaidInside else { return false }
+    return above.name == below.name
+  }
+
+  /// So many lines around one are looked at.
+  private static let reach = 200
+
+  private static func process(of text: String) -> String? {
+    Bytes.with(Array(text.utf8)) { LogPrefix.process(of: $0.all).map { "\($0.name) \($0.identifier ?? 0)" } }
+  }
+
+  /// What a line says of a test, without its bytes.
+  private struct Test {
+    let event: TestLine.Event
+    let name: String
+    let hasPassed: Bool
+    let isSaidInside: Bool
+  }
+
+  private static func test(in text: String) -> Test? {
+    Bytes.with(Array(text.utf8)) { bytes in
+      TestLine(bytes.all).map { line in
+        Test(
+          event: line.event, name: line.name, hasPassed: line.hasPassed, isSaidInside: line.isSaidInside(bytes.all))
+      }
+    }
+  }
+
   /// Whether a line is a failed check of Swift or C, as it stands before the end of a program.
   static func isCheck(_ text: String) -> Bool { mark(in: text)?.kind == .check }
 
@@ -29,17 +64,13 @@ enum SurvivedChecks {
     var checks: [Int] = []
     var refuted: [Int] = []
     for (index, message) in messages.enumerated() {
-      let text = Array(message.text.utf8)
-      let test = Bytes.with(text) { bytes in
-        TestLine(bytes.all).map { ($0.event, name: $0.name, isProof: $0.hasPassed && $0.isSaidInside(bytes.all)) }
-      }
-      guard let test else {
+      guard let test = test(in: message.text) else {
         if running.count == 1, isCheck(message.text) { checks.append(index) }
         continue
       }
-      if test.isProof, running == [test.name] { refuted += checks }
+      if test.hasPassed, test.isSaidInside, running == [test.name] { refuted += checks }
       checks = []
-      if test.0 == .began { running.insert(test.name) } else { running.remove(test.name) }
+      if test.event == .began { running.insert(test.name) } else { running.remove(test.name) }
     }
     return refuted
   }

@@ -2257,6 +2257,8 @@ extension PreparedIndex {
 6g40:01setObject:
 0FI0Y0:]: unrecognized selector sent to instance
 =_D0V0;]: unrecognized selector sent to class
+=cJ0H0DUnrecognized selector -[
+2B`0H0DUnrecognized selector +[
 2ZV0I0>doesNotRecognizeSelector:
 96h0@00___forwarding___
 25L0E0<_CF_forwarding_prep_0
@@ -2466,6 +2468,7 @@ extension PreparedIndex {
 =Rm0M06: libc++ Hardening assertion 
 ?3;0K03libc++ Hardening assertion 
 83d0J02libc++ Hardening assertion
+7310=09: Assertion '
 1aD0P0@std::__1::__libcpp_verbose_abort
 32L0F04__libcpp_verbose_abort
 6DL0S0= was thrown in -fno-exceptions mode
@@ -3429,7 +3432,7 @@ System.
 ?D\0N0Dmono_post_native_crash_handler
 9RZ0A03mono_chain_signal
 5e]0W0>at ObjCRuntime.Runtime.ThrowNSException
->5C0K0:at Runtime.ThrowNSException
+>5C0K0>at Runtime.ThrowNSException
 =^M0K0:mono_sigsegv_signal_handler
 ;G?0C01Unhandled Exception
 2=T0P0Cuncaught exception 'ObjCRuntime.
@@ -6273,7 +6276,7 @@ System.
 9@2>Ke.,
 4UZ5fo<lZ2o?3Pk=525fo>536=C4P35fo.,
 6Nb.,
-0FI=_D<U4.,
+0FI=_D<U4=cJ2B`.,
 8M7=gG.2ZV96h25L.,
 6a1.,=Yo18h4714TD3R_9Wn=D<=Q:?bC1`?7IU9EM>4l9b`?;b3G;.,
 6a1.,8M7=gG.?8X0;d2lW<lZ8R53<J=U`4g05AJ2Ih?TC6a[1=P>If7U19UZ?0;.,83g.,6oh.,
@@ -6305,7 +6308,7 @@ System.
 8b[.,=Ca7Ff.,
 2P2.,27m:GW;G=.,9lO7hF2]=7Z]6LD0FY7bb1]?=;_.,
 <1F.,
-5cf=Rm5cf.,5cf?3;83d.,
+5cf=Rm5cf.,5cf?3;83d731.,
 1aD32L.,6DL.,
 4mo4mo.,0<Y3k64D4.,
 139.3a^.,
@@ -6316,6 +6319,7 @@ System.
 95_7RH>ko8[H3^O4@G=32.,0n>4Zi94M<]U4Ek3E6:<e4VF.1TJ<fO7eE=SK.,
 ;oS?VQ.,
 ;:[3n9<iW9m@.,
+9oU9oU9oU.,
 9oU9oU.,9oU.4_i;N[.,
 :<L?Ol.:Bo=5n1MC.,
 ;3@.,

@@ -13,7 +13,9 @@ extension Rule {
         ], image: [], within: 6),
       .message(
         "/c++/v1/{file}: assertion {expression} failed: {text}",
-        "libc++ Hardening assertion {expression} failed: {text}", "libc++ Hardening assertion"),
+        "libc++ Hardening assertion {expression} failed: {text}", "libc++ Hardening assertion",
+        // GCC's library, with its own checks.
+        "/c++/*: Assertion '{expression}' failed."),
     ]),
     likelyWhen: .any([
       .frame(["std::__1::__libcpp_verbose_abort", "__libcpp_verbose_abort"], image: [], within: 8),
@@ -100,6 +102,12 @@ extension Rule {
         out of bounds + 0
         1   Harbour                       0x0000000103efcadc std::__1::vector<Berth, std::__1::allocator<Berth>>::operator[](unsigned long) + 40
         2   Harbour                       0x0000000103efb38c harbour::Planner::nextBerth(int) + 112
+        """),
+      .matches(
+        """
+        ▸ /usr/include/c++/14/optional:475: constexpr _Tp& std::_Optional_base_impl<_Tp, _Dp>::_M_get() [with _Tp = Tide]: \
+        Assertion 'this->_M_is_engaged()' failed.
+        Aborted (core dumped)
         """),
       .matches("▸ bad_optional_access was thrown in -fno-exceptions mode"),
       .ignores(

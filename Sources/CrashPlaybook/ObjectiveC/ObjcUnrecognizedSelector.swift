@@ -6,7 +6,9 @@ extension Rule {
     certainWhen: .message(
       "-[{receiver} {selector}]: unrecognized selector sent to instance",
       "+[{receiver} {selector}]: unrecognized selector sent to class",
-      "[{receiver} {selector}]: unrecognized selector sent to"),
+      "[{receiver} {selector}]: unrecognized selector sent to",
+      // Swift's runtime, of objects that are no NSObject.
+      "^Unrecognized selector -[{receiver} {selector}]", "^Unrecognized selector +[{receiver} {selector}]"),
     likelyWhen: .raised(by: "doesNotRecognizeSelector:", "___forwarding___", "_CF_forwarding_prep_0"),
     unless: .frame("OCMockObject", "handleUnRecordedInvocation", "forwardInvocation:", within: 6),
     supportedBy: [
@@ -126,6 +128,7 @@ extension Rule {
         ▸ *** Terminating app due to uncaught exception 'NSInvalidArgumentException', reason: '-[__SwiftValue bounds]: \
         unrecognized selector sent to instance 0x170258150'
         """),
+      .matches("▸ Unrecognized selector -[Harbour.Berth copyWithZone:]"),
       .matches("▸ +[HBRTide lowWaterOn:]: unrecognized selector sent to class 0x104d3a2f0"),
       .matches(
         """

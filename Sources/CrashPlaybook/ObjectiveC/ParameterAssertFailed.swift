@@ -3,12 +3,9 @@ extension Rule {
     "parameter-assert-failed",
     "A method was given an argument that it does not take (NSParameterAssert)",
     family: .objectiveC,
-    likelyWhen: .any([
-      .frameworkSays(
-        "parameter-assert", "^Invalid parameter not satisfying: {condition}",
-        "Invalid parameter not satisfying: {condition}"),
-      .exceptionMessage("Invalid parameter not satisfying: {condition}"),
-    ]),
+    likelyWhen: .all([.parameterAssert, .not(.computed(.raisedAmongSystems))]),
+    // Where no code of the program is on the stack, it may have had no part in it.
+    possibleWhen: .parameterAssert,
     supportedBy: [
       .message("*** Assertion failure in {method}, {file}").because("the method that checks its arguments"),
       .message("Invalid parameter not satisfying: {argument} != nil").because("the argument was nil"),
@@ -77,8 +74,26 @@ extension Rule {
 }
 
 extension Condition {
+  /// The sentence of NSParameterAssert.
+  fileprivate static let parameterAssert = Condition.any([
+    .frameworkSays(
+      "parameter-assert", "^Invalid parameter not satisfying: {condition}",
+      "Invalid parameter not satisfying: {condition}"),
+    .exceptionMessage("Invalid parameter not satisfying: {condition}"),
+  ])
+
   /// The reason of an exception, wherever the report has it.
   fileprivate static func exceptionMessage(_ pattern: TextPattern) -> Condition {
     .all([.message(pattern), .exceptionName("NSInternalInconsistencyException", "NSInvalidArgumentException")])
+  }
+}
+
+extension Condition.Computed {
+  /// The exception was raised below nothing but code of the system.
+  fileprivate static let raisedAmongSystems = Condition.Computed(
+    "raised-among-systems", "an exception raised below nothing but code of the system"
+  ) { facts in
+    let stack = facts.exceptionStack
+    return stack.isEmpty || stack.contains(where: \.isInApp) ? nil : []
   }
 }

@@ -1,3 +1,5 @@
+import ByteKit
+
 /// The tokens of source code: names, operators and brackets, without comments and the text of strings.
 ///
 /// What a string interpolates is code as well, and is among them. Reads any bytes in one pass and ends with them.
@@ -304,8 +306,6 @@ package struct SourceTokens {
   private func isNameStart(_ byte: UInt8) -> Bool {
     (0x41...0x5A).contains(byte) || (0x61...0x7A).contains(byte) || byte == 0x5F || byte == 0x24 || byte >= 0x80
   }
-
-  private func isDigit(_ byte: UInt8) -> Bool { (0x30...0x39).contains(byte) }
 
   private static let operators: Set<UInt8> = Set("=-+*/%<>!&|^~".utf8)
 }

@@ -76,7 +76,7 @@ package struct SwiftCode: Sendable {
   package init?(_ source: [UInt8]) {
     bytes = source.prefix(65_536)
     var tokens: [SourceTokens.Token] = []
-    let fenced = Self.fenced(bytes)
+    let fenced = Fences.insides(of: bytes)
     for range in fenced ?? [bytes.indices] { tokens += SourceTokens(bytes[range]).tokens }
     (self.tokens, prose) = (tokens, [])
     blockLimit = Self.pasteLimit
@@ -86,29 +86,6 @@ package struct SwiftCode: Sendable {
     text = String(decoding: bytes, as: UTF8.self).lowercased()
     readBlocks()
     readUses()
-  }
-
-  /// The insides of Markdown's fences; nil where there is none.
-  private static func fenced(_ bytes: ArraySlice<UInt8>) -> [Range<Int>]? {
-    var ranges: [Range<Int>] = []
-    var (open, hasFence): (Int?, Bool) = (nil, false)
-    var start = bytes.startIndex
-    while start < bytes.endIndex {
-      let end = bytes[start...].firstIndex(of: 0x0A) ?? bytes.endIndex
-      if bytes[start..<end].drop(while: { $0 == UInt8(ascii: " ") }).starts(with: "```".utf8) {
-        hasFence = true
-        if let first = open {
-          ranges.append(first..<start)
-          open = nil
-        } else {
-          open = min(end + 1, bytes.endIndex)
-        }
-      }
-      start = end + 1
-    }
-    // A paste may end within its fence.
-    if let open { ranges.append(open..<bytes.endIndex) }
-    return hasFence ? ranges : nil
   }
 
   /// Blocks are compared with each other, so that their number is bounded.

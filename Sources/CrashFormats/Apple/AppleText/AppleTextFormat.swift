@@ -1,3 +1,6 @@
+import ByteKit
+import CrashModel
+
 extension ReportFormat {
   /// Apple's text reports, and those of tools that write the same grammar.
   static let appleText = ReportFormat(
@@ -25,12 +28,17 @@ extension ReportFormat {
       }
     },
     read: { source in
-      PastedText.clean(source) { source, bytes in
+      if let crashes = JoinedReports.betweenFences(of: source, readText) { return crashes }
+      return PastedText.clean(source) { source, bytes in
         if let json = AppleTextReader.attachedJSON(bytes) {
           var reader = IPSReader(source: source, bytes: bytes)
           if let report = reader.read(from: json), report.threads.count > 0 { return [report] }
         }
-        return ExcerptRecovery.read(source, bytes) { JoinedReports.readAll($0, $1, from: 0) }
+        return readText(source, bytes)
       }
     })
+
+  private static func readText(_ source: ReportSource, _ bytes: Bytes) -> [CrashReport] {
+    ExcerptRecovery.read(source, bytes) { JoinedReports.readAll($0, $1, from: 0) }
+  }
 }

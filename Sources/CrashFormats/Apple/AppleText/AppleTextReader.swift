@@ -351,6 +351,7 @@ struct AppleTextReader {
       guard unknownLines < Self.unknownLineLimit else { return }
       unknownLines += 1
       if report.exception.type == nil { StopReason.mentioned(in: text)?.fill(&report) }
+      if report.kind == .crash, report.exception.type == nil, CrashWords.areTitleOfHang(text) { report.kind = .hang }
       report.messages.append(.init(.log, TestIssue.withoutValues(text).string, at: text.start))
     }
   }

@@ -74,12 +74,15 @@ enum FaultAddress {
   /// Messages that are searched for words about the address.
   private static let searched = 200
 
-  /// The address in KSCrash's words for it, such as `Attempted to dereference garbage pointer 0x10`, and in those of
-  /// Apple's gdb, `Reason: KERN_INVALID_ADDRESS at address: 0x10`.
+  /// The address in KSCrash's words for it, such as `Attempted to dereference garbage pointer 0x10`, in those of Apple's
+  /// gdb, `Reason: KERN_INVALID_ADDRESS at address: 0x10`, and in Sentry's, `… > KERN_INVALID_ADDRESS at 0x10`.
   static func inWords(_ message: CrashReport.Message) -> Located<Address>? {
-    if message.text.hasPrefix("Reason: KERN_"), let mark = message.text.range(of: " at address: 0x") {
-      let digits = message.text[mark.upperBound...].prefix { $0.isHexDigit }
-      return UInt64(digits, radix: 16).map { Located($0, at: message.offset) }
+    if let name = message.text.range(of: "KERN_"), message.origin == .tool || message.text.hasPrefix("Reason: KERN_") {
+      let rest = message.text[name.upperBound...].drop { $0.isUppercase || $0 == "_" }
+      for words in [" at address: 0x", " at 0x"] where rest.hasPrefix(words) {
+        let digits = rest.dropFirst(words.count).prefix { $0.isHexDigit }
+        return UInt64(digits, radix: 16).map { Located($0, at: message.offset) }
+      }
     }
     guard let start = message.text.range(of: "Attempted to dereference ") else { return nil }
     let words = message.text[start.upperBound...]

@@ -19,6 +19,13 @@ struct CompilerDiagnostic {
 
   /// Reads a line without its prefix; nil for any other line, and for what a running program says.
   init?(_ text: ByteSlice) {
+    for (sign, severity) in Self.signs {
+      guard let rest = text.after(prefix: sign)?.trimmed, let mark = rest.index(of: ": "), rest[0] == UInt8(ascii: "/"),
+        Self.isPlace(rest.upTo(mark))
+      else { continue }
+      self.init(severity, rest.from(mark + 2).trimmed)
+      return
+    }
     for (words, severity) in Self.severities {
       guard let mark = text.index(of: words), Self.isPlace(text.upTo(mark)) else { continue }
       self.init(severity, text.from(mark + words.utf8CodeUnitCount).trimmed)
@@ -45,6 +52,9 @@ struct CompilerDiagnostic {
     self.severity = severity
     self.message = message
   }
+
+  /// What xcpretty and xcbeautify put before the place, in place of the word behind it.
+  private static let signs: [(StaticString, Severity)] = [("⚠️", .warning), ("❌", .error)]
 
   /// In lower case: Swift's runtime says `Fatal error:` behind the place.
   private static let severities: [(StaticString, Severity)] = [

@@ -13,8 +13,20 @@ enum CrashWords {
     }
   }
 
-  /// Whether a text tells of the end of a program.
-  static func tellOfEnd(_ text: ByteSlice) -> Bool { telling.contains { text.contains($0) } }
+  /// Whether a text tells of the end of a program, or that it did not answer.
+  static func tellOfEnd(_ text: ByteSlice) -> Bool {
+    (telling + hangs).contains { text.contains($0) }
+  }
+
+  /// Whether a line is the title of what a detector of hangs reports: `Fully Blocked App Hang 3.2 s`, `App hanging for …`.
+  ///
+  /// Before the words are at most two others, so that no sentence is one.
+  static func areTitleOfHang(_ line: ByteSlice) -> Bool {
+    guard line.count < 200, let mark = hangs.compactMap({ line.index(of: $0) }).min() else { return false }
+    return line.upTo(mark).string.split(separator: " ").count < 3
+  }
+
+  private static let hangs: [StaticString] = ["App Hang", "App hang", "AppHang", "app hang"]
 
   private static let traces: [StaticString] = [
     "stack trace", "stacktrace", "backtrace", "call stack", "callstack", "recent call last",

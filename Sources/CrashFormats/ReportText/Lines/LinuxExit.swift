@@ -82,6 +82,11 @@ enum LinuxExit {
       readThread(line.upTo(mark), into: &report)
       return setNamed(line.from(mark + 20), at: offset, in: &report)
     }
+    // So gdb calls the threads of Linux.
+    if line.hasPrefix("[Switching to Thread 0x"), line.contains(" (LWP ") {
+      setSystem(in: &report)
+      return false
+    }
     // strace shows each signal that arrives, and the one that ends a thread or the process.
     guard let mark = line.index(of: "+++ killed by SIG") else { return nil }
     setSystem(in: &report)

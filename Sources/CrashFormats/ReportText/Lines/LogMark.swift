@@ -47,6 +47,9 @@ struct LogMark: Equatable {
     }
   }
 
+  /// Whether the process that ended wrote it, or its crash handler.
+  var isOfOneProcess: Bool { kind == .check || kind == .report || kind == .crashLine }
+
   /// Whether a mark belongs to the same crash as the one before it.
   func continues(_ earlier: LogMark) -> Bool {
     // It tells of its crash itself.
@@ -118,7 +121,7 @@ extension Bytes {
       holds("free(): ", at: index - 5) || holds("malloc(): ", at: index - 7) || holds("realloc(): ", at: index - 8)
         || holds("munmap_chunk(): ", at: index - 13)
     case 0x20:  // space
-      holds("Assertion `", at: index - 9)
+      holds("Assertion `", at: index - 9) || holds("Assertion '", at: index - 9)
     case 0x73:  // s
       holds("code=dumped, status=", at: index - 18) || holds("code=killed, status=", at: index - 18)
     default: false
@@ -154,10 +157,11 @@ extension LogMark {
     // What a test runner writes itself repeats names and arguments of tests.
     let text = LogPrefix.message(of: line)
     if TestLine.isOfRunner(text) { return nil }
+    let own = TestIssue.withoutValues(line)
     // A tombstone repeats what the process said last.
     if line.contains("Abort message: '") { return nil }
     for (words, kind) in Self.table {
-      guard let offset = line.index(of: words) else { continue }
+      guard let offset = own.index(of: words) else { continue }
       guard Self.isMeant(line, kind, words, at: offset) else { return nil }
       self.init(kind: kind, offset: offset)
       return
@@ -271,6 +275,7 @@ extension LogMark {
     ("realloc(): ", .lastWords),
     ("munmap_chunk(): ", .lastWords),
     ("Assertion `", .lastWords),
+    ("Assertion '", .lastWords),
     ("panicked at ", .lastWords),
     ("segfault at ", .end),
     ("(core dumped)", .end),

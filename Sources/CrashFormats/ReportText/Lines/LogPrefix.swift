@@ -4,7 +4,7 @@ import ByteKit
 ///
 /// Sources: the documented log formats of GitHub Actions, GitLab, Azure Pipelines and Jenkins (ISO times), Kubernetes
 /// (`2026-… stderr F `), docker build (`#10 94.94 `) and compose (`service-1  | `), systemd's journal
-/// (`Nov 22 10:00:00 host pier[12]: `), fastlane (`[12:34:56]: ▸ `), XCUITest
+/// (`Nov 22 10:00:00 host pier[12]: `), TeamCity (`[12:34:56]E:<tab> [Step 1/2] `), fastlane (`[12:34:56]: ▸ `), XCUITest
 /// (`    t =     1.23s `) and Apple's unified log (`2025-08-19 14:03:22.918541+0200 Anchorage[4142:118820] `).
 enum LogPrefix {
   /// How many bytes of a line belong to such prefixes.
@@ -57,10 +57,7 @@ enum LogPrefix {
     var parts = Parts()
     var isProgram = false
     for _ in 0..<8 {
-      if let next = escape(rest) ?? annotation(rest) ?? runnerColumns(rest) ?? docker(rest) ?? compose(rest)
-        ?? bracketedTime(rest) ?? clock(rest) ?? passedTime(rest)
-        ?? bullet(rest) ?? testTime(rest)
-      {
+      if let next = runner(rest) ?? anyClock(rest) ?? bullet(rest) ?? testTime(rest) {
         rest = next
       } else if let (sender, next) = journal(rest) {
         rest = next
@@ -85,6 +82,15 @@ enum LogPrefix {
   }
 
   // MARK: Single prefixes: the rest of the line, or nil
+
+  private static func runner(_ text: ByteSlice) -> ByteSlice? {
+    escape(text) ?? annotation(text) ?? runnerColumns(text) ?? docker(text) ?? compose(text) ?? teamCity(text)
+      ?? foundNumber(text)
+  }
+
+  private static func anyClock(_ text: ByteSlice) -> ByteSlice? {
+    bracketedTime(text) ?? clock(text) ?? passedTime(text)
+  }
 
   /// A terminal's escape sequence.
   private static func escape(_ text: ByteSlice) -> ByteSlice? {
@@ -285,6 +291,25 @@ enum LogPrefix {
     var rest = text.from(close + 1)
     if rest[0] == 0x3A { rest = rest.dropping(1) }
     return isBlank(rest[0]) ? rest.dropping(1) : rest
+  }
+
+  /// `[12:34:56]E:<tab> [Step 1/2] `, with a letter for the level and without the name of the step outside of steps.
+  private static func teamCity(_ text: ByteSlice) -> ByteSlice? {
+    guard text[0] == 0x5B, digits(text, 1, 2), text[3] == 0x3A, digits(text, 4, 2), text[6] == 0x3A, digits(text, 7, 2),
+      text[9] == 0x5D, isBlank(text[10]) || isLetter(text[10]), text[11] == 0x3A, text[12] == 0x09
+    else { return nil }
+    let rest = text.dropping(13).trimmed
+    guard rest.hasPrefix("[Step "), let close = rest.index(of: 0x5D) else { return rest }
+    let message = rest.from(close + 1)
+    return isBlank(message[0]) ? message.dropping(1) : message
+  }
+
+  /// `404135:`, the number that a search puts before a line with a time.
+  private static func foundNumber(_ text: ByteSlice) -> ByteSlice? {
+    guard isDigit(text[0]), let (_, end) = text.decimal(), text.bytes[end] == 0x3A, case let rest = text.from(end + 1),
+      time(rest) != nil || bracketedTime(rest) != nil
+    else { return nil }
+    return rest
   }
 
   /// `12:34:56  `, as Jenkins puts the time of day before what a step prints.

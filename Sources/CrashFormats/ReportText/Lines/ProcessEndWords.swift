@@ -11,6 +11,8 @@ enum ProcessEndWords {
     var words = Words(line)
     var before: ByteSlice?
     while let word = words.next() {
+      // What was mended is told of, and not what happens.
+      if repairs.contains(word.lowercased) { return false }
       if tells(word, before: before, behind: words) { return true }
       before = word
     }
@@ -53,23 +55,37 @@ enum ProcessEndWords {
     }
     if lower == "memory" { return before.map { $0.lowercased == "of" } ?? false }
     switch lower {
-    case "terminated", "terminating": return next != nil && !wells.contains(next ?? "")
+    case "terminated": return next != nil && !wells.contains(next ?? "")
+    // Runners of tests terminate what they have started.
+    case "terminating": return next == "due" || next == "with" || words.second == "due"
     case "signal": return words.followingIsNumber
-    case let word where statuses.contains(word): return words.statusFollowing.map { !(0...127).contains($0) } ?? false
+    case let word where statuses.contains(word): return words.statusFollowing.map(isOfSignal) ?? false
     default: return next.map { pairs.contains("\(lower) \($0)") } ?? false
     }
   }
 
-  /// `SIGABRT`, and not `SIGNAL`.
+  /// Whether a status tells of a signal, or of an exception of Windows; between are those of HTTP.
+  private static func isOfSignal(_ status: Int) -> Bool {
+    status < 0 || (128...192).contains(status) || status > 0xFFFF
+  }
+
+  /// `SIGABRT`, and not `SIGNAL`; with some signals a program is only asked to end in order.
   private static func isNameOfSignal(_ word: ByteSlice) -> Bool {
     word.hasPrefix("SIG") && (6...9).contains(word.count) && word.leadingCapitals.end == word.end
-      && word[3] != UInt8(ascii: "N")
+      && word[3] != UInt8(ascii: "N") && !requests.contains { word == $0 }
   }
+
+  private static let requests: [StaticString] = ["SIGTERM", "SIGINT", "SIGHUP", "SIGCHLD", "SIGUSR"]
 
   /// Words that mean an end wherever they stand.
   private static let ends: Set<String> = [
     "crashed", "crashes", "crashing", "killed", "aborted", "panic", "panicked", "uncaught", "segfault",
     "coredump", "corruption", "corrupted", "oomkilled",
+  ]
+
+  /// Words behind which a list of changes names what happens no more.
+  private static let repairs: Set<String> = [
+    "fix", "fixed", "fixes", "prevent", "prevents", "avoid", "avoids", "resolved", "workaround",
   ]
 
   /// What a crash may be the first part of, without having happened.
@@ -107,6 +123,13 @@ extension ProcessEndWords {
     var following: ByteSlice? {
       var copy = self
       return copy.nextToken().map(Self.bare)
+    }
+
+    /// The word behind that.
+    var second: String? {
+      var copy = self
+      _ = copy.nextToken()
+      return copy.nextToken().map { Self.bare($0).lowercased }
     }
 
     var followingIsNumber: Bool {

@@ -66,6 +66,7 @@ enum ProcessExit {
       if rest.hasPrefix("SIG") { return readSignal(name: rest, at: offset, into: &report) }
       if let name = signalNames.first(where: { rest.hasPrefix($0.short) })?.name {
         if report.exception.signal == nil { report.exception.signal = Located(name, at: offset) }
+        readTest(rest, at: offset, into: &report)
         return true
       }
       guard let number = rest.decimal()?.value else { continue }
@@ -115,6 +116,14 @@ enum ProcessExit {
   private static let endsOfCTest: [(text: StaticString, signal: String)] = [
     ("SegFault", "SIGSEGV"), ("Illegal", "SIGILL"), ("Numerical", "SIGFPE"), (" aborted", "SIGABRT"),
   ]
+
+  /// `… while running testDock()`, in Xcode's words, which may stand in brackets.
+  private static func readTest(_ text: ByteSlice, at offset: Int?, into report: inout CrashReport) {
+    guard report.runningTest == nil, let mark = text.index(of: " while running ") else { return }
+    let name = text.from(mark + 15)
+    let end = name.index(of: "()").map { $0 + 2 } ?? name.index(of: UInt8(ascii: ")")) ?? name.end
+    report.runningTest = name.upTo(end).stringIfAny.map { Located($0, at: offset) }
+  }
 
   /// `Test crashed with signal abrt.`: Xcode writes the names that the system's library has for signals.
   private static let signalNames: [(short: StaticString, name: String)] = [

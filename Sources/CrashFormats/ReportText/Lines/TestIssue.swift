@@ -9,7 +9,8 @@ import ByteKit
 enum TestIssue {
   /// Whether a line tells of one.
   static func isOne(_ line: ByteSlice) -> Bool {
-    line.contains(": error: -[") || line.contains(" recorded an issue") && TestLine.isOfRunner(line.trimmed)
+    line.contains(": error: -[") || verdict(ofXCTest: line)?.isFailure ?? false
+      || line.contains(" recorded an issue") && TestLine.isOfRunner(line.trimmed)
   }
 
   /// The line without the values; any other line as it is, and one whose values are counts, which quote nobody.
@@ -17,6 +18,7 @@ enum TestIssue {
     if let mark = line.index(of: " failed: (\""), line.upTo(mark).contains(": XCTAssert") {
       return counts(ofXCTest: line, at: mark) ?? line.upTo(mark + 7)
     }
+    if let verdict = verdict(ofXCTest: line) { return line.upTo(verdict.end) }
     guard let mark = line.index(of: " recorded a"), line.upTo(mark).contains("Test ") else { return line }
     if line.from(mark).hasPrefix(" recorded a known issue") { return line.upTo(mark + 23) }
     guard let expectation = line.from(mark).index(of: ": Expectation failed: ") else { return line }
@@ -25,6 +27,28 @@ enum TestIssue {
     if comparesCounts(values) || values.index(of: "→ .signal(") != nil { return line }
     return line.upTo(expectation + 20)
   }
+
+  /// Where the words of XCTest end in a line, behind which the author of the test chose them, and whether the test failed:
+  /// `…/TideTests.swift:12: error: TideTests.testText : XCTAssertTrue failed - …`, `… : Test skipped - …`.
+  private static func verdict(ofXCTest line: ByteSlice) -> (end: Int, isFailure: Bool)? {
+    guard let mark = line.index(of: " : "), case let place = line.upTo(mark),
+      place.index(of: ".swift:") ?? place.index(of: ".m:") ?? place.index(of: ".mm:") != nil
+    else { return nil }
+    for (words, isFailure) in verdicts {
+      guard let place = line.from(mark).index(of: words) else { continue }
+      let end = place + words.utf8CodeUnitCount
+      // An assertion's own name may follow the name of the test.
+      let assertion = line.from(mark + 3).upTo(place)
+      if assertion.isEmpty || assertion.hasPrefix("XCT") && assertion.index(of: UInt8(ascii: " ")) == nil {
+        return (end, isFailure)
+      }
+    }
+    return nil
+  }
+
+  private static let verdicts: [(StaticString, isFailure: Bool)] = [
+    ("Test skipped", false), (" failed - ", true), ("failed - ", true),
+  ]
 
   /// The line up to two numbers that it compares: `failed: ("996") is not equal to ("1000")`.
   private static func counts(ofXCTest line: ByteSlice, at mark: Int) -> ByteSlice? {

@@ -19,10 +19,12 @@ struct TestLine {
   /// Whether a test runner wrote a line itself, with names and values of tests in it, which may be any words.
   static func isOfRunner(_ text: ByteSlice) -> Bool { signs.contains { text.hasPrefix($0) } }
 
-  /// With which lines of Swift Testing and of XCTest begin; the last four are Apple's own signs.
+  /// With which lines of Swift Testing and of XCTest begin, and what TeamCity is told of a test; four are Apple's own
+  /// signs.
   private static let signs: [StaticString] = [
     "◇", "✔", "✓", "✘", "━", "↳", "\u{1007C8}", "\u{10105B}", "\u{100884}", "\u{100135}", "Test Case '",
-    "Test case '", "Test Suite '",
+    "Test case '", "Test Suite '", "##teamcity[testStarted ", "##teamcity[testFailed ", "##teamcity[testFinished ",
+    "##teamcity[testIgnored ", "##teamcity[testSuite",
   ]
 
   enum Event: Equatable {

@@ -133,6 +133,10 @@ enum LooseException {
       "Application received signal ", "Crash due to signal: ", ": signal 11 (SIG", "Got a SIG",
       "Thread 1: signal SIG",
     ].contains { message.text.range(of: $0) != nil }
+    // A program that reports that it was asked to end goes on to do so in order.
+    if signal == "SIGTERM", words.contains(where: { $0 == "received" || $0 == "graceful" || $0 == "gracefully" }) {
+      return nil
+    }
     guard type != nil || (signal != nil && (signal == first || isReceived)) else { return nil }
     var found = Found()
     found.type = type.map { Located(String($0), at: message.offset) }

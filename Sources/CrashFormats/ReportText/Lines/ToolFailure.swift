@@ -22,5 +22,5 @@ enum ToolFailure {
   }
 
   /// What formatters of build logs and CocoaPods put before what failed.
-  private static let signs: [StaticString] = ["❌", "✖", "[x] ", "[!] "]
+  private static let signs: [StaticString] = ["❌", "✖", "[x] ", "[!] ", "##teamcity[testFailed "]
 }

@@ -35,14 +35,7 @@ struct ToolLines {
       next = lines.next()
       if reader.take(line, next: next), !line.isEmpty { found.append(line) }
     }
-    guard !found.isEmpty else { return nil }
-    var plain: [UInt8] = []
-    plain.reserveCapacity(bytes.count)
-    bytes.append(0, bytes.count, to: &plain)
-    for line in found {
-      for index in line.start..<line.end { plain[index] = UInt8(ascii: " ") }
-    }
-    return plain
+    return bytes.blanked(found)
   }
 
   /// Whether a line of a longer log is one of those; as many lines above it as a block may have are looked at.
@@ -99,7 +92,7 @@ struct ToolLines {
   /// Whether a line stands for itself: a command that a shell echoes, progress of a build, a step of a UI test.
   private static func isToolLine(_ text: ByteSlice, in line: ByteSlice) -> Bool {
     isEchoedCommand(text, in: line) || isProgress(text) || LogPrefix.testTime(text) != nil
-      || text.hasPrefix("HEAD is now at ")
+      || text.hasPrefix("HEAD is now at ") || isTitleOfCommit(text)
   }
 
   // MARK: Builds
@@ -169,6 +162,18 @@ struct ToolLines {
     return digits.count == 40 && (digits.start..<digits.end).allSatisfy { hexDigit(digits.bytes[$0]) != nil }
   }
 
+  /// `* 8f2c1d0 (HEAD -> main) Fix …`, as `git log --oneline` prints a commit, with and without the lines of the graph.
+  private static func isTitleOfCommit(_ text: ByteSlice) -> Bool {
+    var name = text
+    while [UInt8(ascii: "*"), UInt8(ascii: "|"), UInt8(ascii: " ")].contains(name[0]) { name = name.dropping(1) }
+    guard let end = name.index(of: UInt8(ascii: " ")), (7...10).contains(end - name.start) else { return false }
+    let next = name.bytes[end + 1]
+    let digits = name.upTo(end).string.utf8
+    // Without a graph a number or a word may look like the name of a commit.
+    return (isLetter(next) || next == UInt8(ascii: "(")) && digits.allSatisfy { hexDigit($0) != nil }
+      && (name.start > text.start || digits.contains(where: isDigit) && digits.contains(where: isLetter))
+  }
+
   private static func isCommitHeader(_ text: ByteSlice) -> Bool {
     ["Author:", "AuthorDate:", "Commit:", "CommitDate:", "Date:", "Merge:"].contains { text.hasPrefix($0) }
   }
@@ -185,5 +190,19 @@ struct ToolLines {
   private static func isIndented(_ line: ByteSlice) -> Bool {
     let body = line.from(line.start + LogPrefix.length(of: line))
     return body[0] == UInt8(ascii: "\t") || body.hasPrefix("    ")
+  }
+}
+
+extension Bytes {
+  /// A copy in which some slices are blank; nil where there are none.
+  func blanked(_ slices: [ByteSlice]) -> [UInt8]? {
+    guard slices.contains(where: { !$0.isEmpty }) else { return nil }
+    var plain: [UInt8] = []
+    plain.reserveCapacity(count)
+    append(0, count, to: &plain)
+    for slice in slices {
+      for index in slice.start..<slice.end { plain[index] = UInt8(ascii: " ") }
+    }
+    return plain
   }
 }

@@ -1,0 +1,69 @@
+import ByteKit
+import CrashModel
+
+/// What source code quotes: the insides of its literals, and frames in its comments.
+///
+/// Tests of programs that read reports hold whole reports in literals of several lines. Only text that is source code by
+/// its form is looked at, for a stack may be pasted next to a few lines of code.
+enum SourceLiterals {
+  /// Source code in which those are blank, each as long as it was; nil for any other text, and where there are none.
+  static func blanked(_ bytes: Bytes) -> [UInt8]? {
+    guard TextShape(InputPrefix(bytes.prefix(InputPrefix.limit))) == .sourceCode else { return nil }
+    var found: [ByteSlice] = []
+    var lines = Lines(bytes)
+    var isOpen = false
+    while let line = lines.next() {
+      if isOpen {
+        isOpen = line.index(of: mark) == nil
+        if isOpen { found.append(line) }
+      } else if let open = line.index(of: mark) {
+        isOpen = line.from(open + 3).index(of: mark) == nil
+      } else if let rest = line.trimmed.after(prefix: "//") {
+        if FrameLine.isFrame(rest.trimmed) { found.append(line) }
+      } else {
+        found += literals(in: line)
+      }
+    }
+    return bytes.blanked(found)
+  }
+
+  /// A source without them; nil where there are none.
+  static func without(_ source: ReportSource) -> ReportSource? {
+    guard let plain = Bytes.with(source.bytes, blanked) else { return nil }
+    var copy = source
+    copy.bytes = plain
+    return copy
+  }
+
+  private static let mark: StaticString = "\"\"\""
+
+  /// The insides of the literals that are declared, compared or handed to a call, and of those of Objective-C.
+  private static func literals(in line: ByteSlice) -> [ByteSlice] {
+    var found: [ByteSlice] = []
+    var start = line.start
+    while let open = line.index(of: UInt8(ascii: "\""), from: start) {
+      let close = end(ofLiteralAt: open, in: line)
+      let before = line.upTo(open).trimmed
+      // Property lists assign texts as well.
+      let isOfStatement = before.hasSuffix("==") || before.hasSuffix("=") && isDeclaration(before)
+      if isOfStatement || [UInt8(ascii: "("), UInt8(ascii: "["), UInt8(ascii: "@")].contains(before.last) {
+        found.append(line.from(open + 1).upTo(close))
+      }
+      start = close + 1
+    }
+    return found
+  }
+
+  private static func isDeclaration(_ text: ByteSlice) -> Bool {
+    ["let ", "var ", "static ", "private ", "const "].contains { text.hasPrefix($0) }
+  }
+
+  /// Where a literal is closed; quotation marks behind a backslash are in it.
+  private static func end(ofLiteralAt open: Int, in line: ByteSlice) -> Int {
+    var index = open + 1
+    while index < line.end, line.bytes[index] != UInt8(ascii: "\"") {
+      index += line.bytes[index] == UInt8(ascii: "\\") ? 2 : 1
+    }
+    return min(index, line.end)
+  }
+}
