@@ -58,7 +58,7 @@ public struct Analyzer: Sendable {
     }
     if report.tellsOfNoEnd, diagnoses.contains(where: \.isOfSilence) {
       report.kind = .nonFatal
-    } else {
+    } else if report.kind != .nonFatal {
       report.failure = nil
     }
     var view = SourceView(of: facts, diagnoses)
@@ -90,7 +90,7 @@ public struct Analyzer: Sendable {
   static func check(_ analysis: Analysis) throws(ReadError) {
     let leads = analysis.diagnoses.filter(\.isLeadOfCode)
     let isUnknown = analysis.diagnoses.allSatisfy {
-      $0.rule.id == generalAnswer || !$0.confidence.isSure && $0.isOfNoRun || !leads.isEmpty && $0.isFaintLead
+      $0.rule.id == generalAnswer || !leads.isEmpty && $0.isFaintLead
     }
     guard isUnknown, let problem = ReportFormat.problem(withTextOf: analysis.report) else { return }
     guard let first = leads.first else { throw problem }

@@ -56,17 +56,6 @@ import Testing
     #expect(anew.first?.diagnoses.first?.confidence == .likely)
   }
 
-  /// Lists and tables of what was reported tell of no run.
-  @Test(arguments: [
-    "## Week 11\n- PIER-411 SIGABRT on log out: waits for a dSYM\n- PIER-412 0x8badf00d on old tablets: the migration?\n",
-    "Key,Summary,Status\nPIER-1,\"Crash: -[UIView tide:] unrecognized selector on old tablets\",Done\n"
-      + "PIER-2,\"Watchdog 0x8badf00d at launch\",Open\nPIER-3,\"Index out of range in the charts\",Open\n",
-  ])
-  func listsTellOfNoRun(text: String) {
-    let found = try? Analyzer().analyze(ReportSource(text: text))
-    #expect(found?.allSatisfy { $0.verdict == .notACrash } ?? true)
-  }
-
   @Test(arguments: [
     ("The app crashes with ", ""), ("Die App endet mit ", ""), ("L’application se ferme avec ", ""),
     ("La aplicación termina con ", ""), ("アプリが ", " で落ちます"), ("应用崩溃 ", ""), ("앱이 ", " 로 종료됩니다"),

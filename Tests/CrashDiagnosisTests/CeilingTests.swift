@@ -16,7 +16,7 @@ import Testing
     (.survived, [.possible, .certain, .possible, .possible]),
     (.prose, [.likely, .likely, .likely, .likely]),
     (.quoted, [.likely, .likely, .likely, .likely]),
-    (.listed, [.possible, .possible, .possible, .possible]),
+    (.listed, [.likely, .likely, .likely, .likely]),
     (.comment, [.likely, .likely, .likely, .likely]),
     (.sourceCode, [.possible, .possible, .possible, .possible]),
     (.change, [.possible, .possible, .possible, .possible]),

@@ -26,8 +26,8 @@ enum Ceiling {
     case (.programCheck, _): .possible
     case (.programException, .exception): .certain
     case (.programException, _): .possible
-    case (.passedOn, _), (.prose, _), (.quoted, _), (.comment, _): .likely
-    case (.listed, _), (.sourceCode, _), (.change, _), (.testName, _), (.bareName, _): .possible
+    case (.passedOn, _), (.prose, _), (.quoted, _), (.listed, _), (.comment, _): .likely
+    case (.sourceCode, _), (.change, _), (.testName, _), (.bareName, _): .possible
     case (.otherRun, _): .possible
     case (.unclearRun, _): .likely
     }

@@ -48,7 +48,7 @@ enum Origin: CaseIterable, Sendable {
   /// Whether the text says of no run of a program that it ended.
   var isOfNoRun: Bool {
     switch self {
-    case .survived, .listed, .comment, .sourceCode, .change, .testName: true
+    case .survived, .sourceCode, .change, .testName: true
     default: false
     }
   }

@@ -11,8 +11,9 @@ enum SourceLiterals {
     guard TextShape(InputPrefix(bytes.prefix(InputPrefix.limit))) == .sourceCode else { return nil }
     var found: [ByteSlice] = []
     var lines = Lines(bytes)
-    var isOpen = false
+    var (isOpen, hasDeclaration) = (false, false)
     while let line = lines.next() {
+      hasDeclaration = hasDeclaration || declarations.contains { line.trimmed.hasPrefix($0) }
       if isOpen {
         isOpen = line.index(of: mark) == nil
         if isOpen { found.append(line) }
@@ -24,7 +25,8 @@ enum SourceLiterals {
         found += literals(in: line)
       }
     }
-    return bytes.blanked(found)
+    // What Foundation describes looks like code, too.
+    return hasDeclaration ? bytes.blanked(found) : nil
   }
 
   /// A source without them; nil where there are none.
@@ -35,6 +37,9 @@ enum SourceLiterals {
     return copy
   }
 
+  private static let declarations: [StaticString] = [
+    "import ", "#import ", "#include ", "func ", "@Test", "@implementation ", "struct ", "final class ", "static void ",
+  ]
   private static let mark: StaticString = "\"\"\""
 
   /// The insides of the literals that are declared, compared or handed to a call, and of those of Objective-C.

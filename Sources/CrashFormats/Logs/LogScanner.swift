@@ -269,8 +269,9 @@ struct LogScanner {
     }
     if let test = TestLine(raw) {
       if test.event == .began { return close(bytes) }
-      // What crashed was a process that the test had made, as exit tests do.
-      if crash.mark.isOfOneProcess, crash.tests.count == 1, test.isSaidInside(raw), test.hasPassed,
+      // What crashed was a process that an exit test had made; XCTest has none.
+      let isExitTest = crash.mark.isOfOneProcess && !raw.contains("Test Case '")
+      if crash.mark.kind == .check || isExitTest, crash.tests.count == 1, test.isSaidInside(raw), test.hasPassed,
         crash.tests[0].name == test.name
       {
         crash.livedOn = true
