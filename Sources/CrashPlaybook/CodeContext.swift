@@ -157,8 +157,8 @@ extension SwiftCode {
   /// The uses of a function or computed property in the types of its name.
   private func calls(of function: Block, by use: Use) -> [Use] {
     guard let type = type(around: use), function.name != "init" else { return [] }
-    return uses.filter { call in
-      call.path.first == function.name && !function.range.contains(call.range.lowerBound)
+    return uses(ofName: function.name).filter { call in
+      !function.range.contains(call.range.lowerBound)
         && call.range.lowerBound > 0
         && !Self.declarers.contains(words((call.range.lowerBound - 1)..<call.range.lowerBound).first ?? "")
         && self.type(around: call)?.name == type.name
@@ -234,7 +234,7 @@ extension SwiftCode {
       if block.head.contains("nonisolated") { return false }
       if Self.namesActor(block) { return true }
       if block.kind == .type {
-        return blocks.contains { $0.kind == .type && $0.name == block.name && Self.namesActor($0) }
+        return blocks(named: block.name).contains { $0.kind == .type && Self.namesActor($0) }
       }
     }
     return false

@@ -19,8 +19,13 @@ struct CodeProperty {
 extension SwiftCode {
   /// The properties that a type declares itself.
   func properties(of type: Block) -> [CodeProperty] {
-    let index = blocks.firstIndex { $0.range == type.range && $0.kind == .type }
-    return uses.compactMap { use in
+    guard let index = position(of: type) else { return [] }
+    let computed = Set(
+      blocks(in: type).filter { block in
+        block.parent == index && block.kind == .function
+          && words(block.range.lowerBound..<(block.range.lowerBound + 1)).allSatisfy { !Self.observers.contains($0) }
+      }.map(\.name))
+    return uses(in: type).compactMap { use in
       guard use.block == index, use.path.count == 1, use.range.lowerBound > type.range.lowerBound else { return nil }
       let keyword = words((use.range.lowerBound - 1)..<use.range.lowerBound)
       guard keyword == ["var"] || keyword == ["let"] else { return nil }
@@ -32,10 +37,7 @@ extension SwiftCode {
         name: name,
         type: isTyped || colon == ["="] ? typeWords(from: use.range.upperBound + 2, isTyped: isTyped, in: type) : [],
         isTyped: isTyped, modifiers: words(start..<(use.range.lowerBound - 1)), isConstant: keyword == ["let"],
-        isComputed: blocks.contains { block in
-          block.parent == index && block.kind == .function && block.name == name
-            && words(block.range.lowerBound..<(block.range.lowerBound + 1)).allSatisfy { !Self.observers.contains($0) }
-        })
+        isComputed: computed.contains(name))
     }
   }
 

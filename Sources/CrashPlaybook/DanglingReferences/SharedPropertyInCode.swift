@@ -16,8 +16,8 @@ extension SwiftCode {
   }
 
   private func race(of property: CodeProperty, in type: Block) -> PropertyRace? {
-    let uses = uses.filter { use in
-      use.path.first == property.name && self.type(around: use)?.name == type.name
+    let uses = uses(ofName: property.name).filter { use in
+      self.type(around: use)?.name == type.name
         && (use.isOnSelf || !isShadowed(use))
     }
     // Bounded: each use is compared with each write.
@@ -85,8 +85,8 @@ extension CodeProperty {
     if name.first?.isLowercase ?? true { return name == "any" }
     // Values without references, and those that are most likely none.
     if Self.plainTypes.contains(name) || Self.plainEnds.contains(where: { name.hasSuffix($0) }) { return false }
-    return !code.blocks.contains {
-      $0.kind == .type && $0.name == name && ($0.head.contains("enum") || $0.head.contains("actor"))
+    return !code.blocks(named: name).contains {
+      $0.kind == .type && ($0.head.contains("enum") || $0.head.contains("actor"))
     }
   }
 

@@ -73,8 +73,8 @@ private struct CodeUpdate {
       : earlier.last(where: isRead)
         ?? earlier.last { use in
           use.path.count == 1 && !use.isAssigned
-            && code.blocks.contains { block in
-              block.kind == .function && block.name == use.path[0] && block.range != function.range
+            && code.blocks(named: use.path[0]).contains { block in
+              block.kind == .function && block.range != function.range
                 && code.uses(in: block).count == 1 && code.uses(in: block).contains(where: isRead)
             }
         }

@@ -55,6 +55,9 @@ package struct SwiftCode: Sendable {
   package let tokens: [SourceTokens.Token]
   /// The comments and strings between them; none of a paste.
   let prose: [SourceTokens.Prose]
+  /// Positions of blocks by their names, and of uses by their first ones: questions by name come by the hundred.
+  private var blockPlaces: [String: [Int]] = [:]
+  private var usePlaces: [String: [Int]] = [:]
   /// For each token the innermost block around it.
   private var owners: [Int?] = []
 
@@ -67,6 +70,8 @@ package struct SwiftCode: Sendable {
     text = String(decoding: bytes, as: UTF8.self).lowercased()
     readBlocks()
     readUses()
+    for (place, block) in blocks.enumerated() { blockPlaces[block.name, default: []].append(place) }
+    for (place, use) in uses.enumerated() { usePlaces[use.path[0], default: []].append(place) }
   }
 
   /// So many tokens are read of a longer file; hardly any that people write has more.
@@ -86,6 +91,8 @@ package struct SwiftCode: Sendable {
     text = String(decoding: bytes, as: UTF8.self).lowercased()
     readBlocks()
     readUses()
+    for (place, block) in blocks.enumerated() { blockPlaces[block.name, default: []].append(place) }
+    for (place, use) in uses.enumerated() { usePlaces[use.path[0], default: []].append(place) }
   }
 
   /// Blocks are compared with each other, so that their number is bounded.
@@ -114,6 +121,25 @@ package struct SwiftCode: Sendable {
 
   /// The type around a use.
   package func type(around use: Use) -> Block? { blocks(around: use).first { $0.kind == .type } }
+
+  /// The blocks of a name, in their order.
+  package func blocks(named name: String) -> [Block] { blockPlaces[name, default: []].map { blocks[$0] } }
+
+  /// The uses whose paths begin with a name, in their order.
+  package func uses(ofName name: String) -> [Use] { usePlaces[name, default: []].map { uses[$0] } }
+
+  /// The position of a block; nil where it is none of these.
+  package func position(of block: Block) -> Int? {
+    // They stand in the order in which they open.
+    let place = blocks.binarySearch { $0.range.lowerBound >= block.range.lowerBound }
+    return place < blocks.count && blocks[place].range == block.range ? place : nil
+  }
+
+  /// The blocks inside another one, in their order.
+  package func blocks(in block: Block) -> ArraySlice<Block> {
+    let first = blocks.binarySearch { $0.range.lowerBound > block.range.lowerBound }
+    return blocks[first...].prefix { block.range.contains($0.range.lowerBound) }
+  }
 
   /// The uses inside a block.
   package func uses(in block: Block) -> ArraySlice<Use> {
