@@ -1,3 +1,4 @@
+import ByteKit
 import CrashSource
 
 /// Looks for the patterns of known mistakes in a code base, without any crash.

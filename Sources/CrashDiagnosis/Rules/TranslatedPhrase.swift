@@ -13,7 +13,13 @@ public struct TranslatedPhrase: Sendable {
   ///   - english: The English sentence, with `{}` for each gap.
   ///   - translation: The translation, with `{1}` for the first gap, `{2}` for the second and so on.
   public init(_ english: String, _ translation: String) {
-    self.english = english.split(separator: "{}", omittingEmptySubsequences: false).map(String.init)
+    var pieces: [String] = []
+    var rest = english[...]
+    while let gap = rest.firstRange(of: "{}") {
+      pieces.append(String(rest[..<gap.lowerBound]))
+      rest = rest[gap.upperBound...]
+    }
+    self.english = pieces + [String(rest)]
     self.translation = translation
   }
 
