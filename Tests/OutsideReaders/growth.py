@@ -33,15 +33,17 @@ PATIENCE = 8
 class Meter:
     """Runs a command over growing inputs, one at a time."""
 
-    def __init__(self, command, seconds_per_mb):
+    def __init__(self, command, seconds_per_mb, name="input.txt", takes_folder=False):
         self.command = command
+        self.name = name
+        self.takes_folder = takes_folder
         self.seconds_per_mb = seconds_per_mb
         self.folder = tempfile.TemporaryDirectory()
         self.start = min(self.run(b"no report\n", [])[0] for _ in range(3))
 
     def run(self, content, arguments):
         """Processor seconds, MiB and exit status of one run."""
-        path = os.path.join(self.folder.name, "input.txt")
+        path = os.path.join(self.folder.name, self.name)
         with open(path, "wb") as file:
             file.write(content)
 
@@ -49,7 +51,7 @@ class Meter:
             resource.setrlimit(resource.RLIMIT_CPU, (PATIENCE, PATIENCE))
 
         process = subprocess.Popen(
-            [*self.command, *arguments, path], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, preexec_fn=bound
+            [*self.command, *arguments, self.folder.name if self.takes_folder else path], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, preexec_fn=bound
         )
         _, status, usage = os.wait4(process.pid, 0)
         process.returncode = os.waitstatus_to_exitcode(status)
@@ -139,16 +141,19 @@ def main():
         return 1
     # A build without optimization is this much slower.
     meter = Meter([options.binary, "analyze", "--no-config", "--jobs", "1"], 30 if is_debug else 1)
+    review = Meter([options.binary, "review"], 30 if is_debug else 1, "input.swift", takes_folder=True)
+    asked = [(meter, name, make, ["--format", output]) for name, make, output in constructs(formats(options.binary))]
+    asked += [(review, f"source code: {name}", make, []) for name, make in growth_inputs.SOURCES.items()]
     count, failures = 0, 0
-    for name, make, output in constructs(formats(options.binary)):
+    for meter, name, make, arguments in asked:
         if options.only not in name:
             continue
         count += 1
-        problem, shown = meter.problem(make, size, ["--format", output])
+        problem, shown = meter.problem(make, size, arguments)
         if problem:
             failures += 1
         if problem or options.all:
-            print(f"growth: {name} as {output} {problem or 'is linear'}: {shown}", flush=True)
+            print(f"growth: {name} as {arguments[-1] if arguments else 'review'} {problem or 'is linear'}: {shown}", flush=True)
     print(f"growth: {count} constructs in {time.monotonic() - begun:.0f} s, {failures} that fail")
     return 1 if failures else 0
 

@@ -216,6 +216,18 @@ NAMES = {
 }
 SECRETS = ["kim@b.cc ", "@", "a.b@", "12 ", "123-", "+1 ", "ab01", "abcd-", "ab:", "1.", "/", "/Users/kim/", "C:\\Users\\", "token=", "Bearer ", 'key: "', "eyJhbGciOi.", "AKIA", "QUJD", "a://b:c@", "http://", "a%40b", "Kim's ", "iPhone von ", "Cookie: a=b; ", "-----BEGIN KEY-----", "DE89 3704 ", "::1 ", "ns1::", "<740f4707 ", "김", "[a](b)", "`", "|", "&amp;"]
 MESSAGES = {f"a message of {unit!r}": grown(unit, FATAL, "\n") for unit in SECRETS}
+#: Source code that `review` looks at.
+SOURCES = {
+    "shared properties": grown("var a<n>: Box? = nil\nfunc f<n>() { queue.async { self.a<n> = Box(); self.a<n>?.go() } }\nprivate func g<n>() { lock.lock(); a<n> = nil; f<n>(); lock.unlock() }\n", "final class Q {\n", "}\n"),
+    "one property": grown("func f<n>() { queue.async { self.a = Box(); self.a?.go() }; g() }\n", "final class Q {\nvar a: Box?\nprivate func g() { a = nil }\n", "}\n"),
+    "types": grown("final class Q<n> {\nvar bag = Set<AnyCancellable>()\nfunc f() { lock.withLock { bag.removeAll() } }\n}\n"),
+    "subjects": grown("func f<n>() async { relay.accept(relay.value + [<n>]) }\n", "final class Q {\n", "}\n"),
+    "keychain": grown("func f<n>() { SecItemDelete(q); SecItemAdd(q, nil) }\n"),
+    "observed": grown("var a<n> = 0\nfunc f<n>() -> Int { a<n> }\n", "@Observable final class Q {\ninit() { print(a0) }\n", "}\n"),
+    "views": grown("struct V<n>: View { @State var on: () -> Void = {}\nvar body: some View { Text(\"a\").sheet(isPresented: $a) { V<n>() } } }\n", "import SwiftUI\n"),
+    "braces": grown("{"),
+    "calls in calls": grown("f("),
+}
 
 #: All constructs by family.
 FAMILIES = {

@@ -1,3 +1,4 @@
+import ByteKit
 import CrashSource
 
 extension CodePattern {
@@ -6,12 +7,13 @@ extension CodePattern {
     "delete-then-add-in-code", "source code that deletes a keychain item and adds it again, without a lock or a queue",
     literals: ["SecItemAdd"]
   ) { code in
-    code.keychainCalls("SecItemAdd").compactMap { add -> [CodeSign]? in
+    let deletions = code.keychainCalls("SecItemDelete")
+    return code.keychainCalls("SecItemAdd").compactMap { add -> [CodeSign]? in
       guard let function = code.function(around: add) else { return nil }
-      let deletion = code.keychainCalls("SecItemDelete").first {
-        function.range.contains($0.range.lowerBound) && $0.range.lowerBound < add.range.lowerBound
-      }
-      guard let deletion, code.keeper(from: deletion, to: add) == nil else { return nil }
+      let first = deletions.binarySearch { $0.range.lowerBound >= function.range.lowerBound }
+      guard first < deletions.count, case let deletion = deletions[first],
+        deletion.range.lowerBound < add.range.lowerBound, code.keeper(from: deletion, to: add) == nil
+      else { return nil }
       return [
         CodeSign(deletion, "the item is deleted"),
         CodeSign(add, "and added in a second step; another caller may come between"),

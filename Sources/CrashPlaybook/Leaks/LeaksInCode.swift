@@ -29,11 +29,12 @@ extension CodePattern {
     "closure-in-state-in-code", "source code of a view whose @State keeps a closure that uses members of the view",
     literals: ["@State"]
   ) { code in
-    code.blocks.filter { $0.kind == .type && $0.head.contains("View") }.flatMap { view in
+    code.blocks.filter { $0.kind == .type && $0.head.contains("View") }.flatMap { view -> [[CodeSign]] in
       let members = code.properties(of: view)
       let names = Set(members.map(\.name)).union(code.functions(of: view))
       let handlers = Set(members.filter(\.isClosureInState).map(\.name))
-      return code.blocks.filter { closure in
+      if handlers.isEmpty { return [] }
+      return code.blocks(ofType: view.name).filter { closure in
         closure.kind == .closure && closure.target.count == 1 && closure.target.allSatisfy(handlers.contains)
           && code.type(around: closure)?.name == view.name
       }.compactMap { closure -> [CodeSign]? in
@@ -42,7 +43,7 @@ extension CodePattern {
           use.isOnSelf
             || names.contains(use.path[0]) && !captured.contains(use.path[0]) && !code.isLocal(use, in: closure)
         }
-        guard let used, let stored = code.uses.last(where: { $0.range.upperBound < closure.range.lowerBound }) else {
+        guard let used, let stored = code.lastUse(before: closure.range.lowerBound) else {
           return nil
         }
         return [
@@ -61,7 +62,7 @@ extension CodePattern {
     code.blocks.filter { $0.kind == .type && $0.head.contains("Observable") && $0.head.contains("class") }.flatMap {
       type in
       let properties = Set(code.properties(of: type).filter(\.isObserved).map(\.name))
-      return code.blocks.filter {
+      return code.blocks(ofType: type.name).filter {
         $0.name == "init" && $0.kind == .function && code.type(around: $0)?.name == type.name
       }
       .compactMap { initializer -> [CodeSign]? in
@@ -93,7 +94,7 @@ extension SwiftCode {
 
   /// The names of the functions and computed properties of a type.
   fileprivate func functions(of type: Block) -> [String] {
-    blocks.filter { block in
+    blocks(ofType: type.name).filter { block in
       block.kind == .function && !block.head.contains("static") && self.type(around: block)?.name == type.name
         && !["init", "deinit", "subscript"].contains(block.name)
     }.map(\.name)

@@ -12,7 +12,8 @@ extension CodePattern {
     let calls = (code.memberCalls + code.uses.filter { $0.path.count > 1 || $0.isOnSelf }).filter {
       $0.isCall && ["sheet", "fullScreenCover"].contains($0.path.last ?? "") && code.isPresentation($0)
     }
-    return calls.sorted { $0.range.lowerBound < $1.range.lowerBound }.filter { !code.isGuarded($0) }.map {
+    let systems = SystemChecks(code)
+    return calls.sorted { $0.range.lowerBound < $1.range.lowerBound }.filter { !systems.guards($0, in: code) }.map {
       [CodeSign($0, "iOS 17.0 and 17.1 do not free what this presents: let `#available(iOS 17.2, *)` guard it")]
     }
   }
@@ -33,60 +34,56 @@ extension SwiftCode {
     words(call.range.lowerBound..<call.range.upperBound).drop { $0 != "(" }.dropFirst().first
       .map { ["isPresented", "item"].contains($0) } ?? false
   }
+}
 
-  /// Whether a check of the system keeps iOS 17.0 and 17.1 away from a use.
-  fileprivate func isGuarded(_ use: Use) -> Bool {
-    let around = blocks(around: use)
-    for (index, block) in around.enumerated() {
+/// The checks of the system in a file that keep iOS 17.0 and 17.1 away from code.
+private struct SystemChecks {
+  /// `guard #available(iOS 17.2, *) else { return … }`, by the end of the block, with the block around it.
+  private let exits: [(end: Int, parent: Int?)]
+  /// The tokens between `#if os(macOS)` and its end, and the like.
+  private let foreign: [Range<Int>]
+
+  init(_ code: SwiftCode) {
+    exits = code.blocks.filter { $0.head.contains("guard") && Availability($0.head)?.excludesLeak == true }.map {
+      ($0.range.upperBound, $0.parent)
+    }
+    var foreign: [Range<Int>] = []
+    var open: [(condition: [String], start: Int)] = []
+    for index in code.tokens.indices.dropLast() where code.tokens[index].text == "#" && code.tokens[index].startsLine {
+      let line = code.tokens[(index + 1)...].prefix { !$0.startsLine }.map(\.text)
+      guard let word = line.first, ["if", "else", "elseif", "endif"].contains(word) else { continue }
+      let last = word == "if" ? nil : open.popLast()
+      if let last, Self.leavesOutIOS(last.condition) { foreign.append(last.start..<index) }
+      if word == "if" { open.append((line, index)) }
+      if word == "elseif" { open.append((line, index)) }
+      if word == "else", let last { open.append((["!"] + last.condition, index)) }
+    }
+    self.foreign = foreign
+  }
+
+  private static func leavesOutIOS(_ condition: [String]) -> Bool {
+    let names = ["macOS", "tvOS", "watchOS", "visionOS", "AppKit"].contains(where: condition.contains)
+    let isNot = condition.contains("!")
+    let isIOS = condition.contains("iOS") || condition.contains("UIKit")
+    return isIOS ? isNot : names && !isNot
+  }
+
+  /// Whether a check keeps the leaking systems away from a use.
+  func guards(_ use: SwiftCode.Use, in code: SwiftCode) -> Bool {
+    if foreign.contains(where: { $0.contains(use.range.lowerBound) }) { return true }
+    for block in code.blocks(around: use) {
       let head = block.head
       if Availability(head)?.excludesLeak == true { return true }
       // `if #available(iOS 17.2, *) { … } else { … }`: the other branch runs where the first one does not.
-      if head.contains("else"), !head.contains("if"), let first = branch(before: block),
+      if head.contains("else"), !head.contains("if"), let first = code.sibling(before: block),
         Availability(first.head)?.isOppositeSafe == true
       {
         return true
       }
-      // `guard #available(iOS 17.2, *) else { return … }`
-      let parent = index + 1 < around.count ? around[index + 1] : nil
-      let isPast = blocks.contains { earlier in
-        earlier.head.contains("guard") && earlier.range.upperBound <= use.range.lowerBound
-          && block.range.contains(earlier.range.lowerBound) && earlier.range != block.range
-          && blocks(from: earlier.parent).first?.range == block.range
-          && Availability(earlier.head)?.excludesLeak == true
-      }
-      if isPast { return true }
-      if block.kind == .type, parent == nil { break }
+      let place = code.position(of: block)
+      if exits.contains(where: { $0.parent == place && $0.end <= use.range.lowerBound }) { return true }
     }
-    return isForOtherSystem(use)
-  }
-
-  /// The branch that ends where an `else` begins.
-  private func branch(before block: Block) -> Block? {
-    blocks.last { $0.range.upperBound < block.range.lowerBound && $0.parent == block.parent }
-  }
-
-  /// Whether `#if os(macOS)` and the like leave iOS out.
-  private func isForOtherSystem(_ use: Use) -> Bool {
-    var conditions: [[String]] = []
-    var index = 0
-    while index < use.range.lowerBound {
-      defer { index += 1 }
-      guard tokens[index].text == "#", tokens[index].startsLine, index + 1 < tokens.count else { continue }
-      let line = tokens[(index + 1)...].prefix { !$0.startsLine }.map(\.text)
-      switch line.first {
-      case "if": conditions.append(line)
-      case "else", "elseif":
-        if let last = conditions.popLast() { conditions.append(line.first == "else" ? ["!"] + last : line) }
-      case "endif": _ = conditions.popLast()
-      default: break
-      }
-    }
-    return conditions.contains { condition in
-      let names = ["macOS", "tvOS", "watchOS", "visionOS", "AppKit"].contains(where: condition.contains)
-      let isNot = condition.contains("!")
-      let isIOS = condition.contains("iOS") || condition.contains("UIKit")
-      return isIOS ? isNot : names && !isNot
-    }
+    return false
   }
 }
 

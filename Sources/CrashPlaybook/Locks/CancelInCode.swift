@@ -11,8 +11,11 @@ extension CodePattern {
   /// Subscriptions that end while a lock is held: what they keep alive may ask for the same lock when it goes.
   private static func endsUnderLock(in code: SwiftCode) -> [[CodeSign]] {
     let types = code.cancellableTypes
+    let recursive = code.recursiveLocks
     return (code.uses + code.memberCalls).filter { use in
-      guard code.ends(use, types), let lock = code.locks(around: use).first(where: { !code.isRecursive($0) }) else {
+      guard code.ends(use, types),
+        let lock = code.locks(around: use).first(where: { $0.last.map { !recursive.contains($0) } ?? true })
+      else {
         return false
       }
       return use.isCall && use.path.last == "cancel" || !code.keepsCopy(of: use, lock)
@@ -122,12 +125,11 @@ extension SwiftCode {
     }
   }
 
-  /// Whether a lock may be taken twice by one thread.
-  fileprivate func isRecursive(_ lock: [String]) -> Bool {
-    guard let name = lock.last else { return false }
-    return blocks.filter { $0.kind == .type }.contains { type in
-      properties(of: type).contains { $0.name == name && $0.type.contains { $0.contains("Recursive") } }
-    }
+  /// The names of locks that one thread may take twice.
+  fileprivate var recursiveLocks: Set<String> {
+    Set(
+      blocks.filter { $0.kind == .type }.flatMap { properties(of: $0) }
+        .filter { $0.type.contains { $0.contains("Recursive") } }.map(\.name))
   }
 
   /// What a use puts into which container: `events.sink { … }.store(in: &cancellables)`, `bag.add(subscription)`.

@@ -128,6 +128,25 @@ package struct SwiftCode: Sendable {
   /// The uses whose paths begin with a name, in their order.
   package func uses(ofName name: String) -> [Use] { usePlaces[name, default: []].map { uses[$0] } }
 
+  /// The last use that ends before a token.
+  package func lastUse(before token: Int) -> Use? {
+    let end = uses.binarySearch { $0.range.lowerBound >= token }
+    return uses[..<end].last { $0.range.upperBound < token }
+  }
+
+  /// The block right before another one, in the same block; nil where it is the first.
+  package func sibling(before block: Block) -> Block? {
+    guard let place = position(of: block) else { return nil }
+    return blocks[..<place].last { $0.parent == block.parent || $0.range.contains(block.range.lowerBound) }.flatMap {
+      $0.parent == block.parent ? $0 : nil
+    }
+  }
+
+  /// The blocks inside a type and its extensions.
+  package func blocks(ofType name: String) -> [Block] {
+    blocks(named: name).filter { $0.kind == .type }.flatMap { blocks(in: $0) }
+  }
+
   /// The position of a block; nil where it is none of these.
   package func position(of block: Block) -> Int? {
     // They stand in the order in which they open.
