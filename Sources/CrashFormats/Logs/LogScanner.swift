@@ -12,6 +12,8 @@ struct LogScanner {
   private var firstLine = 1
   /// Index in the buffer up to which everything is looked at.
   private var position = 0
+  /// Up to where an error of a tool was looked for: each line is looked at once.
+  private var failureEnd = 0
   /// Index in the buffer at which the last crash ended; what led up to the next one begins there.
   private var lastEnd = 0
   /// The crash that is being read.
@@ -119,6 +121,7 @@ struct LogScanner {
     }
     buffer.removeSubrange(..<needed)
     position -= needed
+    failureEnd = max(0, failureEnd - needed)
     counted = (0, 0)
     lastEnd = max(0, lastEnd - needed)
     open?.start -= needed
@@ -167,7 +170,8 @@ struct LogScanner {
 
   /// Remembers the first error of a tool between two places: of a long log neither beginning nor end need hold it.
   private mutating func noteFailure(in bytes: Bytes, to limit: Int) {
-    var from = position
+    var from = max(position, failureEnd)
+    failureEnd = max(failureEnd, limit)
     while failure == nil, let place = bytes.index(of: "error: ", from: from, to: limit) {
       let line = bytes.line(around: place, reach: Self.lineBytes, in: position..<limit)
       if ToolFailure.detail(of: line) == .cause {
