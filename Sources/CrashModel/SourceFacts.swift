@@ -87,9 +87,12 @@ public struct SourcePlace: Sendable {
       (self.number, self.text, self.parts) = (number, text, parts)
     }
 
-    /// The text in pieces, each with what it is; nil for plain code.
-    public var pieces: [(text: String, kind: Part.Kind?)] {
-      var result: [(text: String, kind: Part.Kind?)] = []
+    /// A piece of the text, and what it is; nil for plain code.
+    public typealias Piece = (text: String, kind: Part.Kind?)
+
+    /// The text in pieces.
+    public var pieces: [Piece] {
+      var result: [Piece] = []
       var (offset, next) = (0, 0)
       for character in text {
         while next < parts.count, parts[next].bytes.upperBound <= offset { next += 1 }

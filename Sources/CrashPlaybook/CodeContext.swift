@@ -209,8 +209,8 @@ extension SwiftCode {
 
   /// Whether a function is one that a delegate must have: its caller chooses the queue.
   private func isCallback(_ function: Block) -> Bool {
-    let type = blocks(from: function.parent).first { $0.kind == .type }
-    guard let type, type.head.contains(where: { $0.hasSuffix("Delegate") || $0.hasSuffix("DataSource") }),
+    guard let type = type(around: function),
+      type.head.contains(where: { $0.hasSuffix("Delegate") || $0.hasSuffix("DataSource") }),
       let open = function.head.firstIndex(of: "(")
     else { return false }
     return function.head[open...].dropFirst().first == "_"

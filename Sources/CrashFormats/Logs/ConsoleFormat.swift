@@ -151,12 +151,15 @@ public struct LogReader {
 
   /// A part of the log in which the lines of crashes are blank that the program lived on after.
   fileprivate func withoutSurvived(_ text: [UInt8], from firstLine: Int) -> [UInt8] {
-    guard !scanner.survived.isEmpty else { return text }
+    var survived = scanner.survived[...]
+    guard !survived.isEmpty else { return text }
     var number = firstLine - 1
     return Bytes.with(text) { bytes in
       bytes.lines { line in
         number += 1
-        return scanner.survived.contains { $0.contains(number) } ? line.upTo(line.start) : line
+        // Both are in the order of the log.
+        while let first = survived.first, first.upperBound < number { survived.removeFirst() }
+        return survived.first?.contains(number) == true ? line.upTo(line.start) : line
       }
     }
   }

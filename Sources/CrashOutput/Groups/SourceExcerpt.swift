@@ -13,14 +13,14 @@ struct SourceExcerpt: Sendable {
   /// A row of the excerpt.
   struct Row: Sendable {
     /// The text in pieces, each with what it is; nil for plain code and what stands before the line.
-    let pieces: [(text: String, kind: SourcePlace.Line.Part.Kind?)]
+    let pieces: [SourcePlace.Line.Piece]
     /// Whether it is the line itself, or points at it.
     let isMarked: Bool
 
     /// The text.
     var text: String { pieces.map(\.text).joined() }
 
-    init(_ head: String, _ pieces: [(text: String, kind: SourcePlace.Line.Part.Kind?)] = [], isMarked: Bool) {
+    init(_ head: String, _ pieces: [SourcePlace.Line.Piece] = [], isMarked: Bool) {
       self.pieces = [(head, nil)] + pieces
       self.isMarked = isMarked
     }
@@ -67,11 +67,9 @@ struct SourceExcerpt: Sendable {
   }
 
   /// As many pieces of a line as are shown.
-  private static func cut(
-    _ pieces: [(text: String, kind: SourcePlace.Line.Part.Kind?)]
-  ) -> [(text: String, kind: SourcePlace.Line.Part.Kind?)] {
+  private static func cut(_ pieces: [SourcePlace.Line.Piece]) -> [SourcePlace.Line.Piece] {
     var rest = TerminalText.cut(pieces.map(\.text).joined().replacing("\t", with: " "), to: width)[...]
-    var result: [(text: String, kind: SourcePlace.Line.Part.Kind?)] = []
+    var result: [SourcePlace.Line.Piece] = []
     for piece in pieces where !rest.isEmpty {
       let shown = rest.prefix(piece.text.count)
       result.append((String(shown), piece.kind))

@@ -141,11 +141,12 @@ public struct GroupSummary: Sendable {
     for (hash, incident) in other.incidents { add(incident.changing(move), hash: hash) }
     for var told in other.uncounted {
       move(&told)
-      uncounted.append(told)
+      countLater(told)
     }
-    if uncounted.count > Self.uncountedLimit {
+    // At most about half of so many can be in use.
+    if self.traits.count > 2 * limit {
       count()
-      if self.traits.count > limit { forgetUnusedTraits() }
+      forgetUnusedTraits()
     }
     for failure in other.failures { add(failure) }
     redactions.add(other.redactions)
@@ -185,8 +186,7 @@ public struct GroupSummary: Sendable {
 
   private mutating func add(_ incident: Incident, hash: UInt64) {
     guard hash <= bound else {
-      uncounted.append(incident.first)
-      uncounted += incident.others
+      for told in incident.told { countLater(told) }
       return
     }
     guard let known = incidents[hash] else {
@@ -230,6 +230,11 @@ public struct GroupSummary: Sendable {
       add(incident, hash: hash)
     }
     count()
+  }
+
+  private mutating func countLater(_ told: Told) {
+    uncounted.append(told)
+    if uncounted.count > Self.uncountedLimit { count() }
   }
 
   /// Has the sorts count the reports that wait for it: thousands of them have the same traits and days.

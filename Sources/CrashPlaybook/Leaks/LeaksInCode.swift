@@ -89,9 +89,6 @@ extension CodeProperty {
 }
 
 extension SwiftCode {
-  /// The type around a block.
-  fileprivate func type(around block: Block) -> Block? { blocks(from: block.parent).first { $0.kind == .type } }
-
   /// The names of the functions and computed properties of a type.
   fileprivate func functions(of type: Block) -> [String] {
     blocks(ofType: type.name).filter { block in

@@ -68,10 +68,7 @@ package struct SwiftCode: Sendable {
     (tokens, prose) = (lexed.tokens, lexed.prose)
     blockLimit = Self.fileLimit
     text = String(decoding: bytes, as: UTF8.self).lowercased()
-    readBlocks()
-    readUses()
-    for (place, block) in blocks.enumerated() { blockPlaces[block.name, default: []].append(place) }
-    for (place, use) in uses.enumerated() { usePlaces[use.path[0], default: []].append(place) }
+    readStructure()
   }
 
   /// So many tokens are read of a longer file; hardly any that people write has more.
@@ -89,10 +86,7 @@ package struct SwiftCode: Sendable {
       fenced != nil || tokens.contains(where: { Self.declarations.contains($0.text) })
     else { return nil }
     text = String(decoding: bytes, as: UTF8.self).lowercased()
-    readBlocks()
-    readUses()
-    for (place, block) in blocks.enumerated() { blockPlaces[block.name, default: []].append(place) }
-    for (place, use) in uses.enumerated() { usePlaces[use.path[0], default: []].append(place) }
+    readStructure()
   }
 
   /// Blocks are compared with each other, so that their number is bounded.
@@ -122,6 +116,9 @@ package struct SwiftCode: Sendable {
   /// The type around a use.
   package func type(around use: Use) -> Block? { blocks(around: use).first { $0.kind == .type } }
 
+  /// The type around a block.
+  package func type(around block: Block) -> Block? { blocks(from: block.parent).first { $0.kind == .type } }
+
   /// The blocks of a name, in their order.
   package func blocks(named name: String) -> [Block] { blockPlaces[name, default: []].map { blocks[$0] } }
 
@@ -137,9 +134,9 @@ package struct SwiftCode: Sendable {
   /// The block right before another one, in the same block; nil where it is the first.
   package func sibling(before block: Block) -> Block? {
     guard let place = position(of: block) else { return nil }
-    return blocks[..<place].last { $0.parent == block.parent || $0.range.contains(block.range.lowerBound) }.flatMap {
-      $0.parent == block.parent ? $0 : nil
-    }
+    // Before the first one stands the block around both.
+    let before = blocks[..<place].indices.last { blocks[$0].parent == block.parent || $0 == block.parent }
+    return before == block.parent ? nil : before.map { blocks[$0] }
   }
 
   /// The blocks inside a type and its extensions.
@@ -180,6 +177,13 @@ package struct SwiftCode: Sendable {
   }
 
   // MARK: Reading
+
+  private mutating func readStructure() {
+    readBlocks()
+    readUses()
+    for (place, block) in blocks.enumerated() { blockPlaces[block.name, default: []].append(place) }
+    for (place, use) in uses.enumerated() { usePlaces[use.path[0], default: []].append(place) }
+  }
 
   private mutating func readBlocks() {
     var open: [(block: Int?, parentheses: Int)] = []

@@ -52,14 +52,14 @@ enum LinkedLibraries {
     return swiftHeads.isPrefix(of: String(name))
   }
 
-  private static let heads = WordTable(SymbolName.compilersFunctions + swiftNames + frameworkNames)
-  private static let swiftHeads = WordTable(swiftNames + ["_assertionFailure", "_fatalErrorMessage"])
+  private static let heads = WordTable(
+    SymbolName.compilersFunctions + SymbolName.runtimeFunctions + swiftNames + frameworkNames)
+  private static let swiftHeads = WordTable(
+    SymbolName.runtimeFunctions + swiftNames + ["_assertionFailure", "_fatalErrorMessage"])
 
-  /// How the names begin of Swift's runtime and standard library.
+  /// How the names begin of Swift's standard library, beyond those that are known wherever they stand.
   private static let swiftNames = [
-    // The runtime.
-    "swift_", "_swift_", "swift::", "bool swift::", "void swift::", "(anonymous namespace)::swift",
-    // The standard library, beyond the names that are known wherever they stand.
+    "(anonymous namespace)::swift",
     "_StringGuts.", "_StringObject.", "String.", "Substring.", "Character.", "Unicode.", "Array.", "ContiguousArray.",
     "ArraySlice.", "Dictionary.", "Set.", "FlattenSequence", "LazySequence", "LazyMapSequence", "LazyFilterSequence",
     "LazyDropWhileSequence", "LazyPrefixWhileSequence", "ReversedCollection", "DefaultStringInterpolation.",

@@ -250,8 +250,10 @@ public enum SymbolName {
   /// Whether a function is one of Swift's runtime or standard library, for programs into which these are linked.
   package static func isOfSwift(_ symbol: String) -> Bool { LinkedLibraries.holdSwift(symbol) }
 
-  private static let runtimeHelpers = WordTable(
-    compilersFunctions + ["swift_", "_swift_", "swift::", "bool swift::", "void swift::"])
+  private static let runtimeHelpers = WordTable(compilersFunctions + runtimeFunctions)
+
+  /// How the names begin of functions of Swift's runtime.
+  static let runtimeFunctions = ["swift_", "_swift_", "swift::", "bool swift::", "void swift::"]
 
   /// How the names begin of functions that the compiler writes for values and closures, whoever they belong to.
   static let compilersFunctions = [

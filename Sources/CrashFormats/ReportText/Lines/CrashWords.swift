@@ -15,7 +15,7 @@ enum CrashWords {
 
   /// Whether a text tells of the end of a program, or that it did not answer.
   static func tellOfEnd(_ text: ByteSlice) -> Bool {
-    (telling + hangs).contains { text.contains($0) }
+    telling.contains { text.contains($0) } || hangs.contains { text.contains($0) }
   }
 
   /// Whether a line is the title of what a detector of hangs reports: `Fully Blocked App Hang 3.2 s`, `App hanging for …`.
