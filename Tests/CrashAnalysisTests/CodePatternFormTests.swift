@@ -324,23 +324,58 @@ import Testing
     #expect(rules(Self.cache(members) + callback.replacing(": CameraDelegate", with: "")) == [Self.shared])
   }
 
-  /// A package that needs iOS 17.2 has the remedy in place.
-  @Test func packagesThatNeedACorrectedSystem() throws {
-    func found(_ platforms: String) throws -> [String] {
-      let folder = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
-      try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-      defer { try? FileManager.default.removeItem(at: folder) }
-      try "let package = Package(name: \"A\", platforms: [\(platforms)])\n"
-        .write(to: folder.appendingPathComponent("Package.swift"), atomically: true, encoding: .utf8)
-      try Self.screen("list.sheet(isPresented: $isOpen) { Detail() }")
-        .write(to: folder.appendingPathComponent("Home.swift"), atomically: true, encoding: .utf8)
-      return try #require(CodeReview(of: folder.path)).findings.map(\.rule.id)
+  /// What is found in a folder with these files beside a screen with a sheet.
+  private static func foundInScreen(beside files: [String: String], at path: String = "") throws -> [String] {
+    let folder = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let all = files.merging(["Home.swift": screen("list.sheet(isPresented: $isOpen) { Detail() }")]) { $1 }
+    for (name, text) in all {
+      let file = folder.appendingPathComponent(name)
+      try FileManager.default.createDirectory(
+        at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+      try text.write(to: file, atomically: true, encoding: .utf8)
     }
-    #expect(try found(".macOS(.v14), .iOS(.v17)") == [Self.presentation])
-    #expect(try found(".iOS(\"17.1\")") == [Self.presentation])
-    #expect(try found(".macOS(.v14)") == [Self.presentation])
-    #expect(try found(".iOS(\"17.2\")") == [])
-    #expect(try found(".iOS(.v18), .macOS(.v15)") == [])
+    return try #require(CodeReview(of: folder.path + path)).findings.map(\.rule.id)
+  }
+
+  private static func package(_ platforms: String) -> [String: String] {
+    ["Package.swift": "let package = Package(name: \"A\", platforms: [\(platforms)])\n"]
+  }
+
+  /// A package that needs iOS 17.2 has the remedy in place.
+  @Test(arguments: [
+    (".macOS(.v14), .iOS(.v17)", false), (".iOS(\"17.1\")", false), (".macOS(.v14)", false),
+    (".iOS(\"17.2\")", true), (".iOS(.v18), .macOS(.v15)", true),
+  ])
+  func packagesThatNeedACorrectedSystem(_ platforms: String, isCorrected: Bool) throws {
+    #expect(try Self.foundInScreen(beside: Self.package(platforms)) == (isCorrected ? [] : [Self.presentation]))
+  }
+
+  /// So does an app whose project and configuration files ask for it, each of their targets.
+  @Test(arguments: [
+    (["17.0"], false), (["18.0"], true), (["17.2", "18.4"], true), (["18.0", "16.4"], false), (["$(OLDEST)"], false),
+  ])
+  func projectsThatNeedACorrectedSystem(_ versions: [String], isCorrected: Bool) throws {
+    let project = versions.map { "\t\t\t\tIPHONEOS_DEPLOYMENT_TARGET = \($0);\n" }.joined()
+    let found = isCorrected ? [] : [Self.presentation]
+    #expect(try Self.foundInScreen(beside: ["Quay.xcodeproj/project.pbxproj": project]) == found)
+    let settings = versions.map { "IPHONEOS_DEPLOYMENT_TARGET[sdk=iphoneos*] = \($0) // the oldest\n" }.joined()
+    #expect(try Self.foundInScreen(beside: ["Config/Base.xcconfig": settings]) == found)
+  }
+
+  /// A package of an app runs where the app runs, unless it says that it runs on less.
+  @Test func packagesOfAProject() throws {
+    let app = ["Quay.xcodeproj/project.pbxproj": "IPHONEOS_DEPLOYMENT_TARGET = 18.0;\n"]
+    #expect(try Self.foundInScreen(beside: app.merging(Self.package("")) { $1 }) == [])
+    #expect(try Self.foundInScreen(beside: app.merging(Self.package(".iOS(.v15)")) { $1 }) == [Self.presentation])
+  }
+
+  @Test func oneFileIsReviewed() throws {
+    let other = ["Other.swift": Self.screen("list.sheet(isPresented: $isShown) { Detail() }")]
+    #expect(try Self.foundInScreen(beside: other).count == 2)
+    #expect(try Self.foundInScreen(beside: other, at: "/Home.swift") == [Self.presentation])
+    #expect(try Self.foundInScreen(beside: Self.package(".iOS(.v18)"), at: "/Home.swift") == [])
+    #expect(CodeReview(of: "/nowhere/Home.swift") == nil)
   }
 
   @Test func aPathInOtherSpellings() {

@@ -1,4 +1,3 @@
-import ByteKit
 import CrashSource
 
 /// Looks for the patterns of known mistakes in a code base, without any crash.
@@ -18,31 +17,24 @@ public struct CodeReview: Sendable {
   /// Number of Swift files that were read.
   public private(set) var files = 0
 
-  /// Reviews the Swift files below a folder; nil where it is none.
-  public init?(of folder: String) {
-    guard let place = SourceWalk.place(of: folder) else { return nil }
+  /// Reviews a Swift file, or those below a folder; nil where the path is neither.
+  public init?(of path: String) {
+    guard let place = SourceWalk.place(of: path) ?? SourceWalk.file(path) else { return nil }
+    let isFile = SourceWalk.file(path) != nil
+    let folder = isFile ? String(place[..<(place.lastIndex(of: "/") ?? place.startIndex)]) : place
+    let root = SourceWalk.workTree(of: folder) ?? folder
     var names = SourceNames()
-    SourceWalk.add(place, relativeTo: SourceWalk.workTree(of: place) ?? place, to: &names)
-    let isPastLeak = Self.needsCorrectedSystem(names.all)
-    for entry in names.all where entry.path.hasSuffix(".swift") {
+    SourceWalk.add(folder, relativeTo: root, to: &names)
+    // The project around a folder says which systems its code runs on.
+    var around = SourceNames()
+    SourceWalk.add(root, relativeTo: root, to: &around)
+    let isPastLeak = DeploymentTarget.oldest(among: around.all).map { $0 >= DeploymentTarget(17, 2) } ?? false
+    for entry in names.all where entry.path.hasSuffix(".swift") && (!isFile || entry.fullPath == place) {
       guard let bytes = SourceFolders.bytes(of: entry.fullPath) else { continue }
       files += 1
       findings += CodePattern.findings(in: bytes).filter { !isPastLeak || !$0.rule.isCorrectedByNewerSystem }
         .map { Finding(path: entry.path, rule: $0.rule, place: $0.place) }
     }
-  }
-
-  /// Whether every package says that it runs on iOS 17.2 at least, so that what older systems do wrong is no matter.
-  private static func needsCorrectedSystem(_ entries: [SourceNames.Entry]) -> Bool {
-    let versions = entries.filter { $0.path == "Package.swift" || $0.path.hasSuffix("/Package.swift") }.map { entry in
-      SourceFolders.bytes(of: entry.fullPath).flatMap { bytes -> (Int, Int)? in
-        let text = String(decoding: bytes, as: UTF8.self)
-        guard let start = text.firstRange(of: ".iOS(") else { return nil }
-        let parts = text[start.upperBound...].prefix { $0 != ")" }.split { !$0.isNumber }.compactMap { Int($0) }
-        return parts.first.map { ($0, parts.count > 1 ? parts[1] : 0) }
-      }
-    }
-    return !versions.isEmpty && versions.allSatisfy { $0.map { $0 >= (17, 2) } ?? false }
   }
 
   /// All that can stop a program in a file: what a crash there is held against.

@@ -9,7 +9,8 @@ import CrashSource
   import Musl
 #endif
 
-/// Lists the source files below a folder, by name only: no file is opened, and no link is followed.
+/// Lists the source files below a folder and the files that say what they are built for, by name only: no file is
+/// opened, and no link is followed.
 enum SourceWalk {
   /// So many entries are looked at; beyond lies no project that people work in.
   static let entryLimit = 400_000
@@ -60,9 +61,11 @@ enum SourceWalk {
   }
 
   private static let skipped: Set = ["node_modules", "DerivedData", "Pods", "Carthage", "SourcePackages"]
-  private static let endings = [".swift", ".m", ".mm", ".c", ".cc", ".cpp", ".cxx", ".h", ".hpp"].map { Array($0.utf8) }
+  private static let endings = [
+    ".swift", ".m", ".mm", ".c", ".cc", ".cpp", ".cxx", ".h", ".hpp", ".pbxproj", ".xcconfig",
+  ].map { Array($0.utf8) }
 
-  private static let lastBytes: Set<UInt8> = Set("tmcphx".utf8)
+  private static let lastBytes: Set<UInt8> = Set("tmcphxjg".utf8)
 
   private static func isSource(_ name: [UInt8]) -> Bool {
     // Most names tell by their last byte that they are none.
@@ -71,12 +74,17 @@ enum SourceWalk {
   }
 
   /// The folder with all links followed; nil where it is none.
-  static func place(of folder: String) -> String? {
-    guard let place = realpath(folder, nil) else { return nil }
+  static func place(of folder: String) -> String? { place(of: folder, kind: S_IFDIR) }
+
+  /// The file with all links followed; nil where it is none.
+  static func file(_ path: String) -> String? { place(of: path, kind: S_IFREG) }
+
+  private static func place(of name: String, kind: mode_t) -> String? {
+    guard let place = realpath(name, nil) else { return nil }
     defer { free(place) }
     let path = String(cString: place)
     var status = stat()
-    return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR ? path : nil
+    return stat(path, &status) == 0 && status.st_mode & S_IFMT == kind ? path : nil
   }
 
   /// The work tree of git that a folder lies in; nil where there is none.
