@@ -3,7 +3,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What crashbook answers for every fixture is recorded in the file `expected.txt` of its folder.
+/// What crashbook answers for every fixture is recorded in the file `expected.txt` of its family.
 ///
 /// `SNAPSHOTS=record swift test` writes the files anew; read the difference before you commit it.
 @Suite struct SnapshotTests {
@@ -15,33 +15,31 @@ import Testing
       && !ExpectedAnswers.isRecord(path) && !path.hasSuffix(".tsv") && !path.hasSuffix("README.md")
   }
 
-  /// The folders that hold reports, with the names of the reports' files.
+  /// The families, with the paths of their reports below the family's folder.
   static let names: [String: [String]] = fixtures.reduce(into: [:]) { names, path in
-    names[folder(of: path), default: []].append(name(of: path))
+    names[family(of: path), default: []].append(String(path.dropFirst(family(of: path).count + 1)))
   }
 
   /// The files with recorded answers, by their path below `fixtures`.
   static let records = Repository.allFixtures.filter(ExpectedAnswers.isRecord)
 
-  private static func folder(of path: String) -> String {
-    String(path[..<(path.lastIndex(of: "/") ?? path.startIndex)])
+  private static func family(of path: String) -> String {
+    String(path.prefix { $0 != "/" })
   }
-
-  private static func name(of path: String) -> String { String(path.split(separator: "/").last ?? "") }
 
   static func source(_ fixture: String) throws -> ReportSource {
     ReportSource(path: fixture, bytes: try Repository.fixture(fixture))
   }
 
   @Test(arguments: names.keys.sorted())
-  func answersAreAsRecorded(folder: String) throws {
-    let names = try #require(Self.names[folder])
+  func answersAreAsRecorded(family: String) throws {
+    let names = try #require(Self.names[family])
     let found = try ExpectedAnswers(
       sections: names.map { name in
-        let text = DiagnosisSnapshot.text(of: try Self.source(folder + "/" + name), analyzer: RuleExampleTests.analyzer)
+        let text = DiagnosisSnapshot.text(of: try Self.source(family + "/" + name), analyzer: RuleExampleTests.analyzer)
         return ExpectedAnswers.Section(name: name, text: text)
       })
-    let record = folder + "/" + ExpectedAnswers.fileName
+    let record = family + "/" + ExpectedAnswers.fileName
     if Self.isRecording {
       try found.text.write(toFile: Repository.fixtures + "/" + record, atomically: true, encoding: .utf8)
     }
@@ -49,9 +47,10 @@ import Testing
       try? Self.answers(record), "\(record) is missing or has another first line: \(Self.howToRecord)")
     #expect(
       expected.sections.map(\.name) == names,
-      "\(record) does not have one section for each report of its folder, by name: \(Self.howToRecord)")
+      "\(record) does not have one section for each report of its family, by path: \(Self.howToRecord)")
+    let answers = Dictionary(found.sections.map { ($0.name, $0.text) }, uniquingKeysWith: { first, _ in first })
     for section in expected.sections {
-      guard let answer = found.sections.first(where: { $0.name == section.name })?.text else { continue }
+      guard let answer = answers[section.name] else { continue }
       #expect(answer == section.text, "\(record), section \(section.name): \(Self.howToRecord)")
     }
   }
@@ -62,14 +61,15 @@ import Testing
     ExpectedAnswers(parsing: String(decoding: try Repository.fixture(record), as: UTF8.self))
   }
 
-  /// An answer that is in no folder of reports would be compared with nothing.
-  @Test func everyRecordBelongsToAFolderOfReports() throws {
+  /// An answer that is in no family's file would be compared with nothing.
+  @Test func everyRecordIsThatOfAFamily() throws {
     #expect(!Self.records.isEmpty || Self.isRecording)
-    for record in Self.records where Self.names[Self.folder(of: record)] == nil {
+    let families = Set(Self.names.keys.map { $0 + "/" + ExpectedAnswers.fileName })
+    for record in Self.records where !families.contains(record) {
       if Self.isRecording {
         try FileManager.default.removeItem(atPath: Repository.fixtures + "/" + record)
       } else {
-        Issue.record("\(record) has no report next to it: remove it")
+        Issue.record("\(record) is compared with no report: remove it")
       }
     }
   }
@@ -85,7 +85,7 @@ import Testing
 
   @Test func recordsAreParsedAsTheyAreWritten() throws {
     let answers = ExpectedAnswers(sections: [
-      ExpectedAnswers.Section(name: "two reports.ips", text: "format: ips\n\nformat: ips\n"),
+      ExpectedAnswers.Section(name: "a rule/two reports.ips", text: "format: ips\n\nformat: ips\n"),
       ExpectedAnswers.Section(name: "b.txt", text: "not read: no\n"),
     ])
     #expect(ExpectedAnswers(parsing: answers.text) == answers)

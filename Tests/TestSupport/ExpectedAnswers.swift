@@ -1,10 +1,10 @@
-/// What crashbook should answer for every report of a folder of fixtures; the file `expected.txt` in that folder.
+/// What crashbook should answer for every report of a family of fixtures; the file `expected.txt` in its folder.
 ///
-/// The first line marks the file. Then each report has a section: the line `== <name of the file>`, and the answer.
+/// The first line marks the file. Then each report has a section: the line `== <path below the folder>`, and the answer.
 public struct ExpectedAnswers: Equatable, Sendable {
   /// The answer for one report.
   public struct Section: Equatable, Sendable {
-    /// Name of the file in the same folder.
+    /// Path of the report below the family's folder.
     public var name: String
     /// The answer, with a line feed at its end.
     public var text: String
