@@ -31,6 +31,7 @@ let package = Package(
     module("ByteKit"),
     module("JSON5", ["ByteKit"]),
     module("CrashModel", ["ByteKit"]),
+    module("CrashInput", ["ByteKit", "CrashModel"]),
     module("CrashSource", ["ByteKit", "CrashModel"]),
     module("CrashFormats", ["ByteKit", "CrashModel"]),
     module("CrashSymbols", ["ByteKit", "CrashModel"]),
@@ -41,9 +42,8 @@ let package = Package(
     module(
       "CrashAnalysis",
       [
-        "ByteKit", "JSON5", "CrashModel", "CrashSource", "CrashFormats", "CrashSymbols", "CrashDiagnosis",
-        "CrashPlaybook",
-        "CrashOutput",
+        "ByteKit", "JSON5", "CrashModel", "CrashInput", "CrashSource", "CrashFormats", "CrashSymbols",
+        "CrashDiagnosis", "CrashPlaybook", "CrashOutput",
       ]),
     module("CommandLineKit"),
     .executableTarget(
@@ -61,6 +61,7 @@ let package = Package(
       name: "TestSupport", dependencies: ["CrashFormats", "CrashModel"], path: "Tests/TestSupport",
       swiftSettings: strict),
     tests(of: "crashbook", ["crashbook-benchmark"]),
+    tests(of: "CrashInput"),
     tests(of: "CrashSource"),
     tests(of: "CrashSymbols"),
     tests(of: "CrashAnalysis", ["crashbook-dev", "crashbook-documentation"]),

@@ -69,7 +69,7 @@ enum Machine {
 
   /// The first value of a name in one of the system's files of `name: value`.
   private static func line(of file: String, named name: String) -> String? {
-    guard let bytes = try? InputFile.readPlain(file) else { return nil }
+    guard let bytes = try? InputBytes.readPlain(file) else { return nil }
     let line = String(decoding: bytes, as: UTF8.self).split(separator: "\n").first { $0.hasPrefix(name) }
     return line?.split(separator: ":", maxSplits: 1).last.map { String($0.drop { $0 == " " || $0 == "\t" }) }
   }

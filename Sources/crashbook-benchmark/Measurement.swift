@@ -100,7 +100,7 @@ struct Measurement {
 
   /// Reads an earlier result.
   init(file: String) throws {
-    try self.init(json: InputFile.readPlain(file))
+    try self.init(json: InputBytes.readPlain(file))
   }
 
   init(json: [UInt8]) throws(JSON5Error) {

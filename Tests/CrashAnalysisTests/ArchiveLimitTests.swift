@@ -1,5 +1,6 @@
 @testable import CrashAnalysis
 import Foundation
+import TestSupport
 import Testing
 
 /// What an archive may not do: unpack to more than anybody wants to read, lead out of its folder, or follow a link.

@@ -165,7 +165,7 @@ import Testing
     }
     #expect(Set(found) == Set(files.filter { !$0.contains("/.") }))
     for path in found {
-      #expect(try InputFile.readAll(path, limit: 1 << 24) == Array(Data(contentsOf: URL(fileURLWithPath: path))))
+      #expect(try InputBytes.readAll(path, limit: 1 << 24) == Array(Data(contentsOf: URL(fileURLWithPath: path))))
     }
   }
 

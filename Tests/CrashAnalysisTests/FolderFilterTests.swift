@@ -9,7 +9,7 @@ import Testing
     ("ips", false), ("b.ips.txt", false),
   ])
   func aNamePromisesAReport(path: String, promises: Bool) {
-    #expect(FolderFilter.isNamedLikeReport(path) == promises)
+    #expect(ReportFinder.isNamedLikeReport(path) == promises)
   }
 
   @Test(arguments: [

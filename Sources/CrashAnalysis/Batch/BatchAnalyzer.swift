@@ -233,7 +233,7 @@ public struct BatchAnalyzer: Sendable {
     guard mayDo(reading, &results[place]) else { return }
     do {
       if let part = item.part {
-        let bytes = try InputFile.read(part, of: item)
+        let bytes = try InputBytes.read(part, of: item)
         return SavedResultReader.read(result: bytes, of: item.name) {
           add($0, of: item, to: &results[place], reading, render)
         }

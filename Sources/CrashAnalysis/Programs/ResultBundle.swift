@@ -48,7 +48,7 @@ package enum ResultBundle {
 
   private static func items(in folder: TemporaryFolder, of bundle: String) -> [ReportFinder.Item] {
     let place = folder.path + "/attachments"
-    let list = (try? InputFile.readAll(place + "/manifest.json", limit: listLimit)) ?? []
+    let list = (try? InputBytes.readAll(place + "/manifest.json", limit: listLimit)) ?? []
     let known = attachments(list)
     // What the tool puts there are files: a link would lead somewhere else.
     return ReportFinder([place], mayFollow: { _ in false }).items.prefix(limit).compactMap { item in

@@ -53,7 +53,7 @@ struct SymbolPaths {
   }
 
   private func lines() -> [String] {
-    guard let bytes = try? InputFile.readAll(file, limit: Self.sizeLimit) else { return [] }
+    guard let bytes = try? InputBytes.readAll(file, limit: Self.sizeLimit) else { return [] }
     return String(decoding: bytes, as: UTF8.self).split(separator: "\n").map(String.init)
   }
 }

@@ -26,12 +26,12 @@ struct MergeInputs {
     for item in found.items {
       do throws(ReadError) {
         let item = try item.inMemoryIfStream(limit: Self.limit)
-        let beginning = try InputFile.beginning(of: item)
+        let beginning = try InputBytes.beginning(of: item)
         // A run without reports has saved nothing.
         if beginning.isEmpty { continue }
         switch SavedResultIndex.kind(of: beginning, path: item.path) {
         case .results(let areLines):
-          index.add(try InputFile.readAll(item, limit: Self.limit), areLines: areLines, of: item)
+          index.add(try InputBytes.readAll(item, limit: Self.limit), areLines: areLines, of: item)
         case .summary: summaries.append(item)
         case .other where item.isFromFolder: break
         case .other:
@@ -66,7 +66,7 @@ private final class MergedSummaries: @unchecked Sendable {
         var problems: [ReadError] = []
         while let item = claim(items) {
           do throws(ReadError) {
-            guard let part = GroupSummary(try InputFile.readAll(item, limit: limit), toMergeWith: own) else {
+            guard let part = GroupSummary(try InputBytes.readAll(item, limit: limit), toMergeWith: own) else {
               throw ReadError(
                 path: FileName.shown(item.path), reason: "The summary is damaged, or of another version of crashbook.")
             }

@@ -76,7 +76,7 @@ enum SiteCommand {
 
   /// Whether a file is a page that crashbook wrote.
   private static func isOurs(_ path: String) -> Bool {
-    guard FileSystem.isFile(path), let bytes = try? InputFile.readPlain(path) else { return false }
+    guard FileSystem.isFile(path), let bytes = try? InputBytes.readPlain(path) else { return false }
     return String(decoding: bytes.prefix(2000), as: UTF8.self).contains("<meta name=\"generator\" content=\"crashbook ")
   }
 }

@@ -7,7 +7,7 @@ enum FileList {
   ///
   /// - Throws: ``ReadError`` where it cannot be read, ``UsageError`` where it is no list.
   static func read(_ path: String) throws -> [String] {
-    let bytes = try InputFile.readPlain(path)
+    let bytes = try InputBytes.readPlain(path)
     if path == "-" { RecoveryState.shared.keepInput(bytes) }
     let paths = paths(in: bytes)
     try check(bytes, paths, of: path)

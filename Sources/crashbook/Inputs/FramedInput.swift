@@ -95,8 +95,8 @@ struct FramedInput {
     }
     let name = position + 4
     guard let length = length(at: name + nameLength) else { return nil }
-    guard length <= InputFile.limit else {
-      failure = damage("a report of \(length) bytes; a report has at most \(InputFile.limit)")
+    guard length <= InputBytes.limit else {
+      failure = damage("a report of \(length) bytes; a report has at most \(InputBytes.limit)")
       return nil
     }
     let start = name + nameLength + 4

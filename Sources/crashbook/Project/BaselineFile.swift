@@ -33,7 +33,7 @@ enum BaselineFile {
   static func readText(_ path: String) throws -> (baseline: Baseline, text: [UInt8]) {
     let bytes: [UInt8]
     do {
-      bytes = try InputFile.readPlain(path)
+      bytes = try InputBytes.readPlain(path)
     } catch {
       throw UsageError("\(error.description) 'crashbook baseline create' makes a baseline.")
     }

@@ -65,7 +65,7 @@ struct ProjectFile: Sendable {
     folder = ProjectFolder(of: path, isNamed: isNamed)
     let bytes: [UInt8]
     do {
-      bytes = try InputFile.readAll(path, limit: Self.limit)
+      bytes = try InputBytes.readAll(path, limit: Self.limit)
     } catch {
       throw UsageError(error.description)
     }

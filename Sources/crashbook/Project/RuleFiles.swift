@@ -35,7 +35,7 @@ enum RuleFiles {
   private static func read(_ path: String) throws -> RuleFile {
     let bytes: [UInt8]
     do {
-      bytes = try InputFile.readPlain(path)
+      bytes = try InputBytes.readPlain(path)
     } catch {
       throw UsageError("\(error.description)")
     }

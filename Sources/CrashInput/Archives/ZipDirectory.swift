@@ -1,7 +1,7 @@
 /// The table at the end of a .zip archive, an entry at a time: a member is what it says, whatever others are called.
 ///
 /// Source: PKWARE, APPNOTE.TXT, sections 4.3.12 to 4.3.16 and 4.5.3.
-struct ZipDirectory {
+package struct ZipDirectory {
   private let archive: ArchiveBytes
   /// Bytes before the archive, which offsets in it do not count.
   private let shift: Int
@@ -9,7 +9,7 @@ struct ZipDirectory {
   private let end: Int
 
   /// Finds the table of an archive; nil where there is none.
-  init?(_ archive: ArchiveBytes) {
+  package init?(_ archive: ArchiveBytes) {
     guard let last = Self.end(of: archive) else { return nil }
     self.archive = archive
     var size = archive.number(at: last + 12, length: 4)
@@ -55,10 +55,10 @@ struct ZipDirectory {
   }
 
   /// Whether bytes of the table are left that are no entry.
-  var isDamaged: Bool { offset < end && archive.bytes(at: offset, count: 4) != Self.signatureMark }
+  package var isDamaged: Bool { offset < end && archive.bytes(at: offset, count: 4) != Self.signatureMark }
 
   /// The next member, nil after the last one.
-  mutating func next() -> ZipMember? {
+  package mutating func next() -> ZipMember? {
     let entry = archive.bytes(at: offset, count: Self.entryLength)
     guard entry.count == Self.entryLength, offset < end, entry.starts(with: Self.entryMark) else { return nil }
     func number(_ start: Int, _ length: Int) -> Int { entry[start..<start + length].littleEndian }

@@ -10,15 +10,13 @@ import ByteKit
 
 /// Reads an input whole, after its beginning has shown that it is worth it.
 public enum InputFile {
-  /// Bytes beyond this number are not read: a larger file is cut there and said to be.
-  public static let limit = 64 << 20
-  /// What a report says whose input was cut at ``limit``.
+  /// What a report says whose input was cut at 64 MiB.
   static let cutNote = "The input is larger than 64 MiB; what lies beyond was not read."
 
   /// Reads a file or, for `-`, standard input.
   ///
   /// - Parameter path: Path of a regular file, or `-`.
-  /// - Returns: The source, and whether it was cut at ``limit``.
+  /// - Returns: The source, and whether it was cut at 64 MiB.
   /// - Throws: ``ReadError`` where the path is missing, not readable, no file, or its beginning is of no known format.
   public static func read(_ path: String) throws(ReadError) -> (source: ReportSource, isCut: Bool) {
     try read(path, takesLogs: false) { _ in }
@@ -33,7 +31,7 @@ public enum InputFile {
   ///   - takesLogs: Whether a log that is too large to be read whole is read piece by piece.
   ///   - progress: Called for every piece of such a log.
   ///   - take: Takes one crash of such a log, or one saved result.
-  /// - Returns: The source, and whether it was cut at ``limit``; an empty source where the input was handed over in
+  /// - Returns: The source, and whether it was cut at 64 MiB; an empty source where the input was handed over in
   ///   parts.
   /// - Throws: ``ReadError`` as for ``read(_:)``.
   static func read(
@@ -53,7 +51,7 @@ public enum InputFile {
     switch status.st_mode & S_IFMT {
     case S_IFREG:
       return try readAll(of: descriptor, path: path, size: Int(status.st_size), takesLogs, progress, take)
-    case S_IFIFO where isOfShell(path):
+    case S_IFIFO where InputBytes.isOfShell(path):
       // What the shell puts in place of `<(command)`: somebody is writing to it.
       _ = fcntl(descriptor, F_SETFL, fcntl(descriptor, F_GETFL) & ~O_NONBLOCK)
       return try readAll(of: descriptor, path: path, size: nil, begun: begun, takesLogs, progress, take)
@@ -70,15 +68,13 @@ public enum InputFile {
   private static func read(
     bytes: [UInt8], name: String, progress: () -> Void, part take: (InputPart) -> Void
   ) throws(ReadError) -> (source: ReportSource, isCut: Bool) {
-    if bytes.count < beginning { return (InputText.source(path: name, bytes), false) }
-    var rest = MemoryStream(bytes: bytes[beginning...])
+    let beginning = bytes.prefix(InputBytes.beginning)
+    if beginning.count < InputBytes.beginning { return (InputText.source(path: name, bytes), false) }
+    var rest = MemoryStream(bytes: bytes[beginning.endIndex...])
     var count = 0
     return try readRest(
-      of: &rest, path: name, beginning: Array(bytes[..<beginning]), progress: progress, part: take, read: &count)
+      of: &rest, path: name, beginning: Array(beginning), progress: progress, part: take, read: &count)
   }
-
-  /// Whether a path is one that the shell makes for what it has open already.
-  static func isOfShell(_ path: String) -> Bool { path.hasPrefix("/dev/fd/") || path.hasPrefix("/proc/self/fd/") }
 
   private static func readAll(
     of descriptor: Int32, path: String, size: Int?, begun: [UInt8] = [], _ takesLogs: Bool,
@@ -86,13 +82,17 @@ public enum InputFile {
   ) throws(ReadError) -> (source: ReportSource, isCut: Bool) {
     // The usual file is read in one call; that one byte more was asked for tells that it has ended.
     if let size, size < wholeLimit {
-      let bytes = try chunk(of: descriptor, path: path, count: size + 1, expected: size)
+      let bytes = try InputBytes.chunk(of: descriptor, path: path, count: size + 1, expected: size)
       return (InputText.source(path: path, bytes), false)
     }
-    var bytes = begun.isEmpty ? try chunk(of: descriptor, path: path, count: min((size ?? 0) + 1, beginning)) : begun
+    let beginning = InputBytes.beginning
+    var bytes = begun
+    if bytes.isEmpty {
+      bytes = try InputBytes.chunk(of: descriptor, path: path, count: min((size ?? 0) + 1, beginning))
+    }
     var isAtEnd = size.map { bytes.count >= $0 } ?? bytes.isEmpty
     if !isAtEnd, bytes.count < beginning {
-      bytes += try chunk(of: descriptor, path: path, count: beginning - bytes.count)
+      bytes += try InputBytes.chunk(of: descriptor, path: path, count: beginning - bytes.count)
       isAtEnd = bytes.count < beginning
     }
     if isAtEnd { return (InputText.source(path: path, bytes), false) }
@@ -110,7 +110,7 @@ public enum InputFile {
     of stream: inout some ByteStream, path: String, beginning: [UInt8], limit logLimit: Int = .max,
     takesLogs: Bool = true, progress: () -> Void = {}, part take: (InputPart) -> Void, read: inout Int
   ) throws(ReadError) -> (source: ReportSource, isCut: Bool) {
-    guard beginning.count >= Self.beginning else {
+    guard beginning.count >= InputBytes.beginning else {
       read += beginning.count
       return (InputText.source(path: path, beginning), false)
     }
@@ -124,29 +124,18 @@ public enum InputFile {
     } catch {
       // A string further on may hold a report, whatever the JSON around it is.
       guard WrappedText.isJSON(beginning) else { throw error }
-      let bytes = try stream.rest(after: beginning, upTo: limit)
+      let bytes = try stream.rest(after: beginning, upTo: InputBytes.limit)
       read += bytes.count
       guard WrappedText.mayHoldReport(bytes) else { throw error }
-      return (InputText.source(path: path, bytes), bytes.count >= limit)
+      return (InputText.source(path: path, bytes), bytes.count >= InputBytes.limit)
     }
     if takesLogs, format.isLog, !WideText.isWide(beginning), !WrappedText.isTestResult(beginning) {
       try readLog(of: &stream, path: path, beginning: beginning, limit: logLimit, progress, take, &read)
       return (ReportSource(path: path, bytes: []), false)
     }
-    let bytes = try stream.rest(after: beginning, upTo: limit)
+    let bytes = try stream.rest(after: beginning, upTo: InputBytes.limit)
     read += bytes.count
-    return (InputText.source(path: path, bytes), bytes.count >= limit)
-  }
-
-  /// The beginning of a file with what follows it, up to ``limit``.
-  static func whole(
-    of descriptor: Int32, path: String, beginning: [UInt8], size: Int
-  ) throws(ReadError) -> [UInt8] {
-    // Into the place where it stays: a large input is in memory only once.
-    let (bytes, error) = FileBytes.read(
-      from: descriptor, atMost: max(min(size, limit) - beginning.count, 0), after: beginning)
-    if let error { throw ReadError(path: path, system: error) }
-    return bytes
+    return (InputText.source(path: path, bytes), bytes.count >= InputBytes.limit)
   }
 
   /// Reads saved results to their end, a piece at a time.
@@ -197,28 +186,6 @@ public enum InputFile {
 
   /// Smaller files are read whole before anything else.
   static let wholeLimit = 1 << 20
-  /// How much of a larger input is read before its format decides whether to go on.
-  static let beginning = 64 * 1024
-
-  /// Reads up to a number of bytes, fewer only at the end of the input.
-  ///
-  /// When as many bytes are there as the input has by its own account (`expected`), and no more came with them, they are
-  /// not followed by a call that asks whether it has ended.
-  static func chunk(
-    of descriptor: Int32, path: String, count: Int, expected: Int? = nil
-  ) throws(ReadError) -> [UInt8] {
-    var (bytes, error) = FileBytes.read(from: descriptor, atMost: min(count, 1 << 20), expected: expected)
-    var isAtEnd = bytes.count < min(count, 1 << 20)
-    while bytes.count < count, !isAtEnd, error == nil {
-      let wanted = min(count - bytes.count, 4 << 20)
-      let next = FileBytes.read(from: descriptor, atMost: wanted)
-      bytes += next.bytes
-      isAtEnd = next.bytes.count < wanted
-      error = next.error
-    }
-    if let error { throw ReadError(path: path, system: error) }
-    return bytes
-  }
 }
 
 extension InputFile {
@@ -226,62 +193,19 @@ extension InputFile {
   ///
   /// - Throws: ``ReadError`` where the path is missing or cannot be read.
   public static func readBeginning(_ path: String) throws(ReadError) -> ReportSource {
-    let bytes = try bytes(of: path, count: beginning)
+    let bytes = try InputBytes.bytes(of: path, count: InputBytes.beginning)
     return InputText.source(path: FileName.shown(path), bytes)
   }
+}
 
-  /// Up to a number of bytes of a file or, for `-`, of standard input.
-  private static func bytes(of path: String, count: Int) throws(ReadError) -> [UInt8] {
-    let shown = FileName.shown(path)
-    let descriptor = path == "-" ? 0 : FileName.open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
-    guard let descriptor else { throw ReadError(path: shown, system: errno) }
-    defer { if descriptor != 0 { close(descriptor) } }
-    return try chunk(of: descriptor, path: shown, count: count)
-  }
-
-  /// The first bytes of an input that is a file, or in memory.
-  ///
-  /// - Throws: ``ReadError`` where it cannot be read.
-  package static func beginning(of item: ReportFinder.Item) throws(ReadError) -> [UInt8] {
-    if let content = item.content { return Array(content.prefix(beginning)) }
-    return try bytes(of: item.path, count: 512)
-  }
-
-  /// Reads a file of any content, or a stream.
-  ///
-  /// - Throws: ``ReadError`` where it cannot be read, or holds `limit` bytes or more.
-  package static func readAll(_ item: ReportFinder.Item, limit: Int) throws(ReadError) -> [UInt8] {
-    if let content = item.content { return content }
-    return try readAll(item.path, limit: limit)
-  }
-
-  /// Reads a part of a file.
-  ///
-  /// - Throws: ``ReadError`` where the file cannot be read.
-  static func read(_ part: Range<Int>, of item: ReportFinder.Item) throws(ReadError) -> [UInt8] {
-    if let content = item.content { return part.upperBound <= content.count ? Array(content[part]) : [] }
-    guard let descriptor = FileName.open(item.path, O_RDONLY | O_CLOEXEC) else {
-      throw ReadError(path: FileName.shown(item.path), system: errno)
+extension InputFile {
+  /// What the archive is that an input begins with, nil where it is none.
+  public static func archiveName(_ source: ReportSource) -> String? {
+    switch ArchiveKind(source.bytes) {
+    case .zip: "archive: a .zip archive"
+    case .gzip: "archive: a .gz or .tgz file"
+    case .tar: "archive: a .tar archive"
+    case nil: nil
     }
-    defer { close(descriptor) }
-    return FileWindow(descriptor).bytes(at: part.lowerBound, count: part.count)
-  }
-
-  /// Reads a small text file of any content, such as a rule file.
-  ///
-  /// - Throws: ``ReadError`` where the file is missing, not readable or larger than 16 MiB.
-  public static func readPlain(_ path: String) throws(ReadError) -> [UInt8] {
-    try readAll(path, limit: 16 << 20)
-  }
-
-  /// Reads a file of any content.
-  ///
-  /// - Throws: ``ReadError`` where the file is missing, not readable or not smaller than `limit` bytes.
-  public static func readAll(_ path: String, limit: Int) throws(ReadError) -> [UInt8] {
-    let bytes = try bytes(of: path, count: limit)
-    guard bytes.count < limit else {
-      throw ReadError(path: FileName.shown(path), reason: "The file is larger than \(limit >> 20) MiB.")
-    }
-    return bytes
   }
 }

@@ -1,4 +1,5 @@
 import ByteKit
+public import CrashModel
 
 #if canImport(Darwin)
   import Darwin
@@ -17,25 +18,28 @@ public struct ReportFinder: Sendable {
     /// Whether it was found in a folder, so that it may well be no report at all.
     public private(set) var isFromFolder: Bool
     /// What was read of a stream already.
-    var begun: [UInt8] = []
+    package var begun: [UInt8] = []
     /// The bytes, where they came in a frame and no file holds them; the path is only a name then.
-    var content: [UInt8]?
+    package fileprivate(set) var content: [UInt8]?
     /// The bytes of the one saved result that is to be read; nil where all is read.
-    var part: Range<Int>?
+    package private(set) var part: Range<Int>?
     /// The name for people, where the file is only a copy of what a bundle holds.
-    var shownPath: String?
+    package private(set) var shownPath: String?
     /// The test to which it is attached.
-    var test: String?
+    private(set) var test: String?
     /// The folder that must stay until the file is read.
-    var folder: TemporaryFolder?
+    private(set) var folder: TemporaryFolder?
+
+    /// Makes an item of a path.
+    package init(path: String, isFromFolder: Bool) { (self.path, self.isFromFolder) = (path, isFromFolder) }
 
     /// The name for people.
     public var name: String { shownPath ?? path }
     /// The file that holds the bytes; nil where none does.
-    var file: String? { content == nil && path != "-" ? path : nil }
+    package var file: String? { content == nil && path != "-" ? path : nil }
 
     /// The same file as a copy of an attachment.
-    func copied(from name: String, test: String?, keeping folder: TemporaryFolder) -> Item {
+    package func copied(from name: String, test: String?, keeping folder: TemporaryFolder) -> Item {
       var item = self
       (item.shownPath, item.test, item.folder) = (name, test, folder)
       return item
@@ -47,28 +51,33 @@ public struct ReportFinder: Sendable {
     package func inMemoryIfStream(limit: Int) throws(ReadError) -> Item {
       guard isStream else { return self }
       var item = self
-      item.content = try InputFile.readAll(path, limit: limit)
+      item.content = try InputBytes.readAll(path, limit: limit)
       return item
     }
 
     /// One of the results that the file holds.
-    func part(_ range: Range<Int>, _ content: [UInt8]?) -> Item {
+    package func part(_ range: Range<Int>, _ content: [UInt8]?) -> Item {
       var item = self
       (item.part, item.content, item.isFromFolder) = (range, content, false)
       return item
     }
 
     /// Tells of a report out of the file what only the file's place knows.
-    func describe(_ report: inout CrashReport) {
+    package func describe(_ report: inout CrashReport) {
       if let shownPath { report.source.path = shownPath }
       if let test, report.runningTest == nil { report.runningTest = Located(test) }
     }
 
     /// Whether it was named, or has a name of crash reports.
-    public var promisesReport: Bool { !isFromFolder || FolderFilter.isNamedLikeReport(path) }
+    public var promisesReport: Bool { !isFromFolder || ReportFinder.isNamedLikeReport(path) }
 
     /// Whether it is read as somebody writes it: standard input, or what the shell puts in place of `<(command)`.
-    var isStream: Bool { content == nil && (path == "-" || !isFromFolder && InputFile.isOfShell(path)) }
+    package var isStream: Bool { content == nil && (path == "-" || !isFromFolder && InputBytes.isOfShell(path)) }
+  }
+
+  /// Whether a file's name promises a crash report, so that a failure to read it must be said.
+  package static func isNamedLikeReport(_ path: String) -> Bool {
+    [".ips", ".crash", ".hang", ".spin", ".panic"].contains { path.hasSuffix($0) }
   }
 
   /// Folders below this depth are not searched.

@@ -48,11 +48,11 @@ struct LiveStream {
     part: (ReportSource) -> Bool, further: (InputPart) -> Bool
   ) throws(ReadError) -> Remainder? {
     var arrives = false
-    while rest.count < InputFile.limit {
+    while rest.count < InputBytes.limit {
       switch try next() {
       case .bytes(let bytes):
         rest += bytes
-        if arrives || rest.count < InputFile.beginning { continue }
+        if arrives || rest.count < InputBytes.beginning { continue }
       case .pause: if rest.isEmpty { continue }
       case .end, .failed:
         return rest.isEmpty && hasHandedOver ? nil : (remainder(), false)
@@ -64,7 +64,7 @@ struct LiveStream {
         if let format, format.isLog, !WrappedText.isTestResult(rest) { return try readLog { further(.crash($0)) } }
         arrives = format?.mayArrive == true && source.bytes == rest
         // A text of another kind is read whole.
-        if !arrives, rest.count >= InputFile.beginning { return try readWhole() }
+        if !arrives, rest.count >= InputBytes.beginning { return try readWhole() }
       }
       while arrives, let end = ReportFormat.endOfFirstReport(in: ReportSource(path: path, bytes: rest)) {
         guard handOver(end, part) else { return nil }
@@ -132,7 +132,7 @@ struct LiveStream {
       while case .pause = event { event = try next() }
       guard case .bytes(let bytes) = event else { break }
       piece = bytes
-      isShort = isShort && beginning.count + bytes.count <= InputFile.beginning
+      isShort = isShort && beginning.count + bytes.count <= InputBytes.beginning
       if isShort { beginning += bytes }
     }
     for report in reader.finish() {

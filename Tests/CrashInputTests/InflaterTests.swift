@@ -1,4 +1,4 @@
-@testable import CrashAnalysis
+@testable import CrashInput
 import Foundation
 import TestSupport
 import Testing

@@ -1,32 +1,36 @@
+package import CrashModel
+
 /// Reads the regular files of a tar archive one after the other; nothing is written anywhere, and links are not followed.
 ///
 /// Source: POSIX `ustar`, GNU long names (`L`) and pax headers (`x`), of which only the name counts.
-struct TarReader<Stream: ByteStream> {
+package struct TarReader<Stream: ByteStream> {
   /// What the archive is read from.
-  private(set) var stream: Stream
+  package private(set) var stream: Stream
   private let path: String
   private var longName: String?
   /// What somebody else has read already.
   private var beginning: ArraySlice<UInt8>
   /// Bytes read so far.
-  private(set) var consumed = 0
+  package private(set) var consumed = 0
   private var links = 0
 
   /// A file of the archive.
-  struct Member {
-    let name: String
-    let bytes: [UInt8]
+  package struct Member {
+    /// Its path in the archive.
+    package let name: String
+    /// Its bytes, up to the limit of an input.
+    package let bytes: [UInt8]
     /// Whether the file is longer than what is read of any input.
-    let isCut: Bool
+    package let isCut: Bool
     /// Whether the archive ends within the file.
-    let isLast: Bool
+    package let isLast: Bool
   }
 
   /// Where a header says what sort of file follows.
   private static var typePlace: Int { 156 }
 
   /// What is said of an archive that does not end as it should.
-  static var damage: String { "The archive is damaged or cut off; what stands before was read." }
+  package static var damage: String { "The archive is damaged or cut off; what stands before was read." }
 
   /// Makes a reader for an archive.
   ///
@@ -34,14 +38,14 @@ struct TarReader<Stream: ByteStream> {
   ///   - stream: Stands at the beginning of the archive, or after what is passed as such.
   ///   - path: How the archive is called in errors.
   ///   - beginning: The first bytes, where they have been read.
-  init(_ stream: Stream, path: String, beginning: [UInt8] = []) {
+  package init(_ stream: Stream, path: String, beginning: [UInt8] = []) {
     self.stream = stream
     self.path = path
     self.beginning = beginning[...]
   }
 
   /// How many links were passed over since the last call.
-  mutating func takeLinks() -> Int {
+  package mutating func takeLinks() -> Int {
     defer { links = 0 }
     return links
   }
@@ -61,7 +65,7 @@ struct TarReader<Stream: ByteStream> {
   ///   - isWanted: Whether a file of this name is read; others are passed over.
   /// - Returns: The file, or nil.
   /// - Throws: ``ReadError`` where the archive is damaged or cannot be read.
-  mutating func next(atMost limit: Int, where isWanted: (String) -> Bool) throws(ReadError) -> Member? {
+  package mutating func next(atMost limit: Int, where isWanted: (String) -> Bool) throws(ReadError) -> Member? {
     let end = consumed + limit
     while consumed < end {
       let header = try take(512)
@@ -78,7 +82,7 @@ struct TarReader<Stream: ByteStream> {
           try skip(size + padding, to: end)
           continue
         }
-        let kept = min(size, InputFile.limit)
+        let kept = min(size, InputBytes.limit)
         let bytes = try take(kept)
         if bytes.count == kept { try skip(size - kept + padding, to: end) }
         return Member(name: name, bytes: bytes, isCut: kept < size, isLast: bytes.count < kept)

@@ -1,22 +1,11 @@
 import ByteKit
-import CrashFormats
-import CrashModel
 
 /// What programs on the way add to the text of a report, taken off before its format is told.
 ///
 /// Another encoding, blanks that may not be broken, bent quotation marks, a column of line numbers.
-enum InputText {
-  /// The source that an input is: what is wrapped in something else is taken out, and its lines are told as they were.
-  static func source(path: String, _ bytes: [UInt8]) -> ReportSource {
-    let plain = plain(bytes)
-    guard let (text, origins) = WrappedText.unwrapped(plain) else { return ReportSource(path: path, bytes: plain) }
-    var source = ReportSource(path: path, bytes: Self.plain(text))
-    source.originalLines = origins
-    return source
-  }
-
+package enum InputText {
   /// The input as a reporter wrote it; line breaks stay where they are.
-  static func plain(_ bytes: [UInt8]) -> [UInt8] {
+  package static func plain(_ bytes: [UInt8]) -> [UInt8] {
     let narrow = withLineFeeds(WideText.narrowed(bytes))
     let found = additions(to: narrow)
     var plain = found.blanks ? withPlainBlanks(narrow) : narrow

@@ -1,21 +1,21 @@
 /// A file of a .zip archive, by the account of the archive's table.
-struct ZipMember: Equatable {
-  let name: String
+package struct ZipMember: Equatable {
+  package let name: String
   /// Unpacked bytes.
-  let size: Int
+  package let size: Int
   /// Bytes in the archive.
-  let packedSize: Int
+  package let packedSize: Int
   /// How it is packed: 0 as it is, 8 with DEFLATE.
-  let packing: Int
-  let isEncrypted: Bool
-  let checksum: Int
+  package let packing: Int
+  package let isEncrypted: Bool
+  package let checksum: Int
   /// Whether it is a symbolic link.
-  let isLink: Bool
+  package let isLink: Bool
   /// Where it begins in the archive, with a header of its own.
-  let header: Int
+  package let header: Int
 
   /// The name of a packing that is not known here; nil where it is.
-  var unknownPacking: String? {
+  package var unknownPacking: String? {
     switch packing {
     case 0, 8: nil
     case 9: "Deflate64"
@@ -28,7 +28,7 @@ struct ZipMember: Equatable {
   }
 
   /// The part of the archive that it takes, with its header; nil where there is no such part.
-  func range(in archive: ArchiveBytes) -> Range<Int>? {
+  package func range(in archive: ArchiveBytes) -> Range<Int>? {
     let start = archive.bytes(at: header, count: Self.headerLength)
     guard start.count == Self.headerLength, start.starts(with: Self.mark) else { return nil }
     let data = header + Self.headerLength + start[26..<28].littleEndian + start[28..<30].littleEndian
@@ -40,7 +40,7 @@ struct ZipMember: Equatable {
 }
 
 /// The content of a file of a .zip archive, compared with the checksum and the size of the table.
-struct ZipMemberStream: ByteStream {
+package struct ZipMemberStream: ByteStream {
   private var stored: StoredStream?
   private var packed: Inflater?
   private let member: ZipMember
@@ -49,7 +49,7 @@ struct ZipMemberStream: ByteStream {
   private var isAtEnd = false
 
   /// Makes a reader of a member that takes this part of an archive.
-  init(_ member: ZipMember, _ range: Range<Int>, of archive: ArchiveBytes) {
+  package init(_ member: ZipMember, _ range: Range<Int>, of archive: ArchiveBytes) {
     self.member = member
     let start = range.upperBound - member.packedSize
     if member.packing == 0 {
@@ -60,9 +60,9 @@ struct ZipMemberStream: ByteStream {
   }
 
   /// Whether it was read to its end and is not what the table says.
-  var isDamaged: Bool { isAtEnd && (size != member.size || checksum.value != member.checksum) }
+  package var isDamaged: Bool { isAtEnd && (size != member.size || checksum.value != member.checksum) }
 
-  mutating func next(_ count: Int) -> [UInt8] {
+  package mutating func next(_ count: Int) -> [UInt8] {
     let bytes = packed?.next(count) ?? stored?.next(count) ?? []
     checksum.add(bytes)
     size += bytes.count

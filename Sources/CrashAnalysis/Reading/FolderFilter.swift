@@ -1,20 +1,15 @@
 /// Tells the files of a folder that may be reports from all others.
 enum FolderFilter {
-  /// Whether a file's name promises a crash report, so that a failure to read it must be said.
-  static func isNamedLikeReport(_ path: String) -> Bool {
-    [".ips", ".crash", ".hang", ".spin", ".panic"].contains { path.hasSuffix($0) }
-  }
-
   /// Whether a failure must be said: that of a file that was named, of one that nobody could look into, or of one whose
   /// name promises a report.
   static func mustSay(_ failure: ReadError, of path: String, isFromFolder: Bool) -> Bool {
-    !isFromFolder || failure.isUnseen || isNamedLikeReport(path)
+    !isFromFolder || failure.isUnseen || ReportFinder.isNamedLikeReport(path)
   }
 
   /// Whether a report is only text that somebody printed, of which a folder holds much, and no rule knows it.
   static func isOnlyText(_ analysis: Analysis) -> Bool {
     let report = analysis.report
-    if isNamedLikeReport(report.source.path) { return false }
+    if ReportFinder.isNamedLikeReport(report.source.path) { return false }
     let isText =
       report.form == .excerpt || (report.form == .log && (report.kind == .nonFatal || report.start == 0))
     return isText && analysis.diagnoses.allSatisfy { $0.rule.isNotACrash || $0.isFaintLead }

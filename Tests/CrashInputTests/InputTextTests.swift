@@ -1,6 +1,6 @@
 import Testing
 
-@testable import CrashAnalysis
+@testable import CrashInput
 
 /// What editors, web pages and listings add to a report.
 @Suite struct InputTextTests {

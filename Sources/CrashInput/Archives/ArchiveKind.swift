@@ -1,3 +1,5 @@
+import CrashModel
+
 #if canImport(Darwin)
   import Darwin
 #elseif canImport(Glibc)
@@ -7,13 +9,13 @@
 #endif
 
 /// The sorts of archives that are opened, told apart by their first bytes.
-enum ArchiveKind {
+package enum ArchiveKind {
   case zip
   case gzip
   case tar
 
   /// The sort of archive that begins with these bytes, nil for anything else.
-  init?(_ beginning: [UInt8]) {
+  package init?(_ beginning: [UInt8]) {
     if beginning.starts(with: [0x50, 0x4B, 0x03, 0x04]) {
       self = .zip
     } else if beginning.starts(with: [0x1F, 0x8B, 0x08]) {
@@ -26,7 +28,7 @@ enum ArchiveKind {
   }
 
   /// The sort of archive that a file is, nil where it is none or cannot be read.
-  init?(path: String) {
+  package init?(path: String) {
     guard let beginning = Self.beginning(of: path) else { return nil }
     self.init(beginning)
   }
@@ -36,18 +38,6 @@ enum ArchiveKind {
     defer { close(descriptor) }
     var status = stat()
     guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return nil }
-    return try? InputFile.chunk(of: descriptor, path: path, count: 512)
-  }
-}
-
-extension InputFile {
-  /// What the archive is that an input begins with, nil where it is none.
-  public static func archiveName(_ source: ReportSource) -> String? {
-    switch ArchiveKind(source.bytes) {
-    case .zip: "archive: a .zip archive"
-    case .gzip: "archive: a .gz or .tgz file"
-    case .tar: "archive: a .tar archive"
-    case nil: nil
-    }
+    return try? InputBytes.chunk(of: descriptor, path: path, count: 512)
   }
 }

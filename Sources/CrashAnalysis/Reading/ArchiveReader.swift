@@ -192,7 +192,7 @@ struct ArchiveReader {
   ) {
     var stream = ZipMemberStream(member, range, of: archive)
     let isSmall = member.size < InputFile.wholeLimit
-    let beginning = stream.next(isSmall ? InputFile.wholeLimit : InputFile.beginning)
+    let beginning = stream.next(isSmall ? InputFile.wholeLimit : InputBytes.beginning)
     do {
       if beginning.count < InputFile.wholeLimit, isSmall {
         bytes += beginning.count
@@ -213,7 +213,7 @@ struct ArchiveReader {
     _ stream: inout some ByteStream, _ beginning: [UInt8], shown: String, depth: Int
   ) throws(ReadError) {
     var start = beginning
-    if start.count < InputFile.beginning { start += try stream.next(InputFile.beginning - start.count) }
+    if start.count < InputBytes.beginning { start += try stream.next(InputBytes.beginning - start.count) }
     if ArchiveKind(start) == nil {
       let deliver = self.deliver
       let limit = limits.bytes - bytes
@@ -221,9 +221,9 @@ struct ArchiveReader {
         of: &stream, path: shown, beginning: start, limit: limit, part: { deliver(shown, .part($0)) }, read: &bytes)
       if !source.bytes.isEmpty { deliver(shown, .file(source, isCut: isCut)) }
     } else {
-      start = try stream.rest(after: start, upTo: InputFile.limit)
+      start = try stream.rest(after: start, upTo: InputBytes.limit)
       bytes += start.count
-      take(start, isCut: start.count >= InputFile.limit, shown: shown, depth: depth)
+      take(start, isCut: start.count >= InputBytes.limit, shown: shown, depth: depth)
     }
   }
 

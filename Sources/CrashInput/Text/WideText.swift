@@ -1,5 +1,5 @@
 /// Text in UTF-16 or UTF-32, as some editors and shells of Windows and scripts save a report: it is read as UTF-8 instead.
-enum WideText {
+package enum WideText {
   /// How many bytes a sign has, and which of them is the lowest.
   private enum Form {
     /// UTF-16, behind its byte order mark if there is one.
@@ -9,7 +9,7 @@ enum WideText {
   }
 
   /// Whether an input begins with the byte order mark of UTF-16 or UTF-32, or is plainly one of them without.
-  static func isWide(_ bytes: [UInt8]) -> Bool { form(of: bytes) != nil }
+  package static func isWide(_ bytes: [UInt8]) -> Bool { form(of: bytes) != nil }
 
   private static func form(of bytes: [UInt8]) -> Form? {
     guard bytes.count >= 4 else { return nil }
@@ -57,7 +57,7 @@ enum WideText {
   private static let reach = 1024
 
   /// The input in UTF-8, without the mark; unchanged where it is none of them.
-  static func narrowed(_ bytes: [UInt8]) -> [UInt8] {
+  package static func narrowed(_ bytes: [UInt8]) -> [UInt8] {
     switch form(of: bytes) {
     case .pairs(let low, let start):
       let units = stride(from: start, to: bytes.count - 1, by: 2).map { index in

@@ -1,3 +1,5 @@
+package import CrashModel
+
 #if canImport(Darwin)
   import Darwin
 #elseif canImport(Glibc)
@@ -7,9 +9,9 @@
 #endif
 
 /// Words for the system's error numbers.
-enum SystemError {
+package enum SystemError {
   /// Why an input cannot be read.
-  static func words(_ number: Int32) -> String {
+  package static func words(_ number: Int32) -> String {
     switch number {
     case ENOENT: "There is no such file."
     case EACCES, EPERM: "You have no permission to read it."
@@ -25,7 +27,7 @@ enum SystemError {
 
 extension ReadError {
   /// The system refused to let anybody look into an input.
-  init(path: String, system number: Int32) {
+  package init(path: String, system number: Int32) {
     if path.isEmpty {
       self = .emptyPath
     } else {

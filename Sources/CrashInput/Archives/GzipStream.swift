@@ -1,7 +1,7 @@
 /// Unpacks a `.gz` file: one packed part after the other, each with a checksum.
 ///
 /// Source: RFC 1952.
-struct GzipStream: ByteStream {
+package struct GzipStream: ByteStream {
   private let archive: ArchiveBytes
   private var offset = 0
   private var part: Inflater?
@@ -9,13 +9,13 @@ struct GzipStream: ByteStream {
   private var size = 0
   private var isAtEnd = false
   /// Whether the file is no whole one, as far as it was read.
-  private(set) var isDamaged = false
+  package private(set) var isDamaged = false
 
-  init(_ archive: ArchiveBytes) {
+  package init(_ archive: ArchiveBytes) {
     self.archive = archive
   }
 
-  mutating func next(_ count: Int) -> [UInt8] {
+  package mutating func next(_ count: Int) -> [UInt8] {
     var result: [UInt8] = []
     while result.count < count, !isAtEnd {
       guard var inflater = part.take() ?? nextPart() else { break }

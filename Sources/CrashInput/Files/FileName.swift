@@ -1,11 +1,11 @@
 import ByteKit
 
 #if canImport(Darwin)
-  import Darwin
+  package import Darwin
 #elseif canImport(Glibc)
-  import Glibc
+  package import Glibc
 #elseif canImport(Musl)
-  import Musl
+  package import Musl
 #endif
 
 /// Names of files as strings, also those that are no UTF-8, as old archives leave them on Linux.
@@ -65,7 +65,7 @@ public enum FileName {
   }
 
   /// Opens a file for reading; nil where it cannot be opened.
-  static func open(_ path: String, _ flags: Int32) -> Int32? {
+  package static func open(_ path: String, _ flags: Int32) -> Int32? {
     with(path) { name in
       let descriptor = platformOpen(name, flags)
       return descriptor >= 0 ? descriptor : nil
@@ -73,7 +73,7 @@ public enum FileName {
   }
 
   /// What the system says of a file; nil where it says nothing.
-  static func status(of path: String, followsLinks: Bool = true) -> stat? {
+  package static func status(of path: String, followsLinks: Bool = true) -> stat? {
     with(path) { name in
       var status = stat()
       return (followsLinks ? stat(name, &status) : lstat(name, &status)) == 0 ? status : nil
