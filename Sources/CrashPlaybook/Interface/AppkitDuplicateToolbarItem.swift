@@ -25,7 +25,8 @@ extension Rule {
     page: PlaybookPage(
       whatHappened: """
         The toolbar of a window of {process|the app} was given an item that it had already, `{identifier|of unknown \
-        identifier|whose identifier the exception names}`, and AppKit raised an exception: only spaces may be in a toolbar more than once.
+        identifier|whose identifier the exception names}`, and AppKit raised an exception: only spaces may be in a \
+        toolbar more than once.
         """,
       youSee: """
         The app ends, or a line "An uncaught exception was raised" appears and half of the window stays as it was: when \
