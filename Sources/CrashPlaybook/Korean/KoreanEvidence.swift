@@ -91,6 +91,8 @@ extension Translation {
     "two threads fed one observer at the same time": "스레드 두 개가 한 옵저버에 동시에 값을 보냈다",
     "the relay's own lock, which each access takes": "접근할 때마다 잡는 relay 자신의 락",
     "read here": "여기서 읽음", "the same value, read before any write": "쓰기 전에 같은 값을 읽음",
+    "written here, in another step": "여기서 따로 씀",
+    "read and written here, in two steps": "여기서 두 단계로 읽고 씀",
     "another writer was faster": "다른 쪽이 먼저 씀",
     "written from the value that was read before": "앞서 읽은 값으로 덮어씀",
     "the newer version is written": "더 새 버전이 먼저 쓰임",
