@@ -24,7 +24,8 @@ import Testing
   /// What the list says of a snippet.
   enum Note: Equatable {
     case unchecked(reason: String)
-    case surroundings(String)
+    /// What surrounds an excerpt, and whether only the code after the change is checked.
+    case surroundings(String, afterOnly: Bool)
   }
 
   /// Modules that exist wherever Swift runs.
@@ -41,8 +42,9 @@ import Testing
       let missing = Self.modules(in: code).subtracting(Self.commonModules).subtracting(SnippetStubs.modules)
       switch notes[snippet] {
       case .unchecked: continue
-      case .surroundings(let text):
-        pieces += Self.parts(of: code).map {
+      case .surroundings(let text, let afterOnly):
+        guard Self.modules(in: text + "\n" + code).isDisjoint(with: SnippetStubs.elsewhere) else { continue }
+        pieces += Self.parts(of: code).filter { !afterOnly || !$0.hasPrefix("// before") }.map {
           Piece(
             snippet: snippet,
             code: Self.imports(of: text + "\n" + code)
@@ -142,7 +144,7 @@ import Testing
       parts[parts.count - 1].append(line)
     }
     return parts.map { $0.joined(separator: "\n") }.filter { part in
-      part.split(separator: "\n").contains { !$0.hasPrefix("//") }
+      part.split(separator: "\n").contains { !$0.hasPrefix("//") && !isImport($0) }
     }
   }
 
@@ -179,7 +181,8 @@ import Testing
       })
   }
 
-  /// Reads the list: `rule number: reason` for what is not checked, `rule number` and indented lines for surroundings.
+  /// Reads the list: `rule number: reason` for what is not checked, `rule number` and indented lines for surroundings,
+  /// with `after` behind the number where the code before the change is left out.
   static func notes() throws -> [String: Note] {
     let path = Repository.root + "/Tests/Snippets.txt"
     var notes: [String: Note] = [:]
@@ -187,9 +190,10 @@ import Testing
     for line in try String(contentsOfFile: path, encoding: .utf8).split(separator: "\n") where !line.hasPrefix("#") {
       if line.hasPrefix("  ") {
         for snippet in open {
+          let name = snippet.hasSuffix(" after") ? String(snippet.dropLast(6)) : snippet
           var text = ""
-          if case .surroundings(let before)? = notes[snippet] { text = before + "\n" }
-          notes[snippet] = .surroundings(text + line.dropFirst(2))
+          if case .surroundings(let before, _)? = notes[name] { text = before + "\n" }
+          notes[name] = .surroundings(text + line.dropFirst(2), afterOnly: name != snippet)
         }
         continue
       }
@@ -214,7 +218,12 @@ enum Compiler {
     text += "#if canImport(FoundationNetworking)\nimport FoundationNetworking\n#endif\n"
     for (number, piece) in pieces.enumerated() {
       if wrapped { text += "func snippet\(number)() async throws {\n" }
-      text += "#sourceLocation(file: \"\(number)\", line: 1)\n\(piece.code)\n#sourceLocation()\n"
+      var code = piece.code
+      #if !canImport(Darwin)
+        // Where there is no Objective-C, nothing is offered to it.
+        code = code.replacingOccurrences(of: "@objc ", with: "")
+      #endif
+      text += "#sourceLocation(file: \"\(number)\", line: 1)\n\(code)\n#sourceLocation()\n"
       if wrapped { text += "}\n" }
     }
     let folder = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
@@ -257,6 +266,12 @@ enum Compiler {
         "-emit-sil", "-o", "/dev/null", "-swift-version", "6", "-suppress-warnings", "-diagnostic-style", "llvm",
         "-parse-as-library", file.path,
       ] + (try SnippetStubs.folder.get().map { ["-I", $0] } ?? [])
+    #if !canImport(Darwin)
+      // Errors become `NSError` by a bridge of the Objective-C runtime.
+      if try String(contentsOf: file, encoding: .utf8).contains(" as NSError") {
+        process.arguments? += ["-Xfrontend", "-enable-objc-interop"]
+      }
+    #endif
     if file.lastPathComponent == "main.swift" { process.arguments?.removeAll { $0 == "-parse-as-library" } }
     let pipe = Pipe()
     process.standardError = pipe
@@ -272,14 +287,30 @@ enum Compiler {
 enum SnippetStubs {
   static let sources = Repository.root + "/Tests/SnippetStubs"
 
-  /// Their names; none on Apple's platforms, where the real ones are.
-  static let modules: Set<String> = {
+  /// Modules of packages, and what only Linux lacks: built on every platform.
+  private static let packages: Set = [
+    "AppleFoundation", "AsyncHTTPClient", "AWSLambdaRuntime", "GRDB", "Logging", "RealmSwift", "RxRelay", "RxSwift",
+    "ServiceLifecycle",
+  ]
+
+  /// Modules that the tests' platform has not, although no stub is built there: those of other systems than the Mac's.
+  static let elsewhere: Set<String> = {
     #if canImport(Darwin)
-      []
+      ["CarPlay", "RxCocoa", "UIKit", "WatchKit"]
     #else
-      Set(
-        ((try? FileManager.default.contentsOfDirectory(atPath: sources)) ?? []).filter { $0.hasSuffix(".swift") }
-          .map { String($0.dropLast(6)) })
+      []
+    #endif
+  }()
+
+  /// Their names; on Apple's platforms the real frameworks are used.
+  static let modules: Set<String> = {
+    let all = Set(
+      ((try? FileManager.default.contentsOfDirectory(atPath: sources)) ?? []).filter { $0.hasSuffix(".swift") }
+        .map { String($0.dropLast(6)) })
+    #if canImport(Darwin)
+      return all.intersection(packages)
+    #else
+      return all
     #endif
   }()
 

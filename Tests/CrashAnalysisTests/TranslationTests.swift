@@ -58,6 +58,28 @@ import Testing
     #expect(other.rendered(as: .text, context).contains("swift-index-out-of-range"))
   }
 
+  /// The evidence of the causes whose pages are translated holds no English words but those of the report.
+  @Test(arguments: Translation.koreanRules)
+  func evidenceIsKorean(id: String) throws {
+    let rule = try Self.rule(id)
+    for example in rule.examples where example.mustMatch {
+      let text = example.text.replacingOccurrences(of: "▸ ", with: "")
+      let analysis = try #require(try Analyzer().analyze(text: text).first)
+      guard let diagnosis = analysis.diagnoses.first(where: { $0.rule.id == id }) else { continue }
+      for fact in diagnosis.evidence {
+        let korean = Translation.korean.fact(fact.statement)
+        #expect(korean.contains { ("가"..."힣").contains($0) }, "\(fact.statement)")
+      }
+    }
+  }
+
+  @Test func evidenceKeepsTheWordsOfTheReport() {
+    let korean = Translation.korean
+    #expect(korean.fact("frame 2: in Harbour.open() (Harbour)") == "프레임 2: in Harbour.open() (Harbour)")
+    #expect(korean.fact("log: [a] read rows=1: read here") == "로그: [a] read rows=1: 여기서 읽음")
+    #expect(korean.fact("a sentence of no rule: at all") == "a sentence of no rule: at all")
+  }
+
   @Test func aPhraseKeepsWhatFillsItsGaps() {
     let phrase = TranslatedPhrase("{} of {}, and {}.", "{3}, {2} 중 {1}")
     let translation = Translation(language: "ko", words: ["End.": "끝."], phrases: [phrase]) { _ in nil }

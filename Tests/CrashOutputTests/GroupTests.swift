@@ -35,6 +35,23 @@ import Testing
     #expect(groups[0].specimen?.rule?.id == "swift-nil-unwrap")
   }
 
+  /// A log has the time of its last line, and what the lifetime of one token breaks has one rhythm.
+  @Test func logsOfSeveralGroupsHaveOneRhythm() throws {
+    func groups(every minutes: [Int]) throws -> [ReportGroup] {
+      let analyses = try minutes.enumerated().flatMap { number, minute in
+        let time = "2026-03-02 \(10 + minute / 60):\(minute % 60 < 10 ? "0" : "")\(minute % 60):04.112"
+        let answer = number.isMultiple(of: 2) ? "SecItemAdd returned -25299" : "SecItemCopyMatching returned -25300"
+        return try Analyzer().analyze(
+          text: "\(time) Quay[31:88] [vault] \(answer)\nQuay/Vault.swift:48: Fatal error: no secret was kept\n")
+      }
+      return Self.groups(analyses).1
+    }
+    let regular = try groups(every: [0, 15, 30, 45, 60, 75, 90, 105])
+    #expect(regular.count == 2)
+    #expect(regular.allSatisfy { $0.rhythm?.words == "15 min" })
+    #expect(try groups(every: [0, 4, 31, 38, 60, 99, 101, 140]).allSatisfy { $0.rhythm == nil })
+  }
+
   @Test func anIncidentCountsOnce() throws {
     let twice = try ["a.ips", "copy.ips"].map { try Samples.analysis($0) { $0.incident = "ABC" } }
     let (table, groups) = Self.groups(twice)

@@ -61,9 +61,23 @@ extension State: Sendable where Value: Sendable {}
   ) {}
   public init?(_ base: Binding<Value?>) { nil }
   public var projectedValue: Binding<Value> { self }
+  public init(projectedValue: Binding<Value>) { self = projectedValue }
   public subscript<Member>(dynamicMember path: WritableKeyPath<Value, Member>) -> Binding<Member> {
     fatalError("a stub holds nothing")
   }
+}
+extension Binding: RandomAccessCollection, BidirectionalCollection, Collection, Sequence
+where Value: MutableCollection & RandomAccessCollection, Value.Index: Hashable {
+  public typealias Element = Binding<Value.Element>
+  public typealias Index = Value.Index
+  public var startIndex: Index { wrappedValue.startIndex }
+  public var endIndex: Index { wrappedValue.endIndex }
+  public subscript(position: Index) -> Element { fatalError("a stub holds nothing") }
+  public func index(before place: Index) -> Index { wrappedValue.index(before: place) }
+  public func index(after place: Index) -> Index { wrappedValue.index(after: place) }
+}
+extension Binding: Identifiable where Value: Identifiable {
+  public var id: Value.ID { wrappedValue.id }
 }
 extension Binding: @unchecked Sendable where Value: Sendable {}
 
@@ -118,6 +132,9 @@ extension View {
   public func onAppear(perform action: (() -> Void)? = nil) -> some View { self }
   public func onDisappear(perform action: (() -> Void)? = nil) -> some View { self }
   public func onChange<Value: Equatable>(of value: Value, _ action: @escaping (Value, Value) -> Void) -> some View {
+    self
+  }
+  public func environment<Value>(_ path: WritableKeyPath<EnvironmentValues, Value>, _ value: Value) -> some View {
     self
   }
   public func environment<Object: AnyObject & Observable>(_ object: Object?) -> some View { self }

@@ -137,6 +137,7 @@ public struct UIBackgroundTaskIdentifier: Hashable, Sendable {
   public nonisolated func endBackgroundTask(_ id: UIBackgroundTaskIdentifier) {}
 }
 @MainActor public protocol UIApplicationDelegate: AnyObject {}
+extension UIApplicationDelegate { public static func main() {} }
 
 @MainActor @preconcurrency public protocol UIViewControllerRepresentable: View where Body == Never {
   associatedtype Controller: UIViewController
@@ -182,6 +183,7 @@ open class UITableView: UIView {
   public enum RowAnimation: Sendable { case automatic, fade, none }
   public func performBatchUpdates(_ updates: (() -> Void)?, completion: ((Bool) -> Void)? = nil) {}
   public func insertRows(at rows: [IndexPath], with animation: RowAnimation) {}
+  public func register(_ type: AnyClass?, forCellReuseIdentifier name: String) {}
   public func dequeueReusableCell(withIdentifier name: String, for place: IndexPath) -> UITableViewCell {
     UITableViewCell(style: .default, reuseIdentifier: name)
   }
@@ -222,3 +224,37 @@ public final class UICollectionViewDiffableDataSource<
     completion: (() -> Void)? = nil
   ) {}
 }
+@MainActor
+public final class UITableViewDiffableDataSource<Section: Hashable & Sendable, Item: Hashable & Sendable> {
+  public init(
+    tableView: UITableView, cellProvider: @escaping (UITableView, IndexPath, Item) -> UITableViewCell?
+  ) {}
+}
+extension UICollectionView {
+  @MainActor public struct CellRegistration<Cell: UICollectionViewCell, Item> {
+    public init(handler: @escaping (Cell, IndexPath, Item) -> Void) {}
+  }
+  public func dequeueConfiguredReusableCell<Cell: UICollectionViewCell, Item>(
+    using registration: CellRegistration<Cell, Item>, for place: IndexPath, item: Item?
+  ) -> Cell { fatalError("a stub has no cells") }
+  public func indexPathForItem(at point: CGPoint) -> IndexPath? { nil }
+  public func cellForItem(at place: IndexPath) -> UICollectionViewCell? { nil }
+  @discardableResult public func beginInteractiveMovementForItem(at place: IndexPath) -> Bool { true }
+  public func updateInteractiveMovementTargetPosition(_ point: CGPoint) {}
+  public func endInteractiveMovement() {}
+  public func cancelInteractiveMovement() {}
+}
+open class UICollectionViewController: UIViewController { public var collectionView: UICollectionView! }
+@MainActor public class UIGestureRecognizer: NSObject {
+  public enum State: Int, Sendable { case possible, began, changed, ended, cancelled, failed }
+  public var state: State { .possible }
+  public func location(in view: UIView?) -> CGPoint { .zero }
+}
+public final class UILongPressGestureRecognizer: UIGestureRecognizer {}
+@MainActor @preconcurrency public protocol UIViewRepresentable: View where Body == Never {
+  associatedtype Shown: UIView
+  typealias Context = RepresentableContext
+  func makeUIView(context: Context) -> Shown
+  func updateUIView(_ view: Shown, context: Context)
+}
+extension UIViewRepresentable { public var body: Never { fatalError("a primitive view has no body") } }

@@ -103,6 +103,13 @@ extension NextSteps {
     var result: [String] = []
     let report = facts.report
     if report.isLinesOnly, report.runningTest == nil {
+      // A cause that shows without a crash leaves no report to look for.
+      if let lead = leads.first, ["races", "leaks", "keychain"].contains(lead.rule.family.name) {
+        return [
+          "Read crashbook explain \(lead.rule.id): its part Verify says what proves this cause and what rules it out.",
+          "Let the program log the steps of it with time and thread, and analyse that log.",
+        ]
+      }
       return [
         "Get the report that the system or the runtime wrote: \(ReportPlaces.words).",
         "Keep all lines before the end, standard error too, and not only those that a filter let through.",

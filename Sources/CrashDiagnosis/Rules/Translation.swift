@@ -35,6 +35,22 @@ public struct Translation: Sendable {
     return found.hasSuffix(".") ? String(found.dropLast()) : found
   }
 
+  /// Evidence: the program's own words about it are translated, and what stands in the report stays as it is.
+  public func fact(_ english: String) -> String {
+    if let whole = words[english] { return whole }
+    // The remark stands last, and may itself hold the mark that parts it from the fact.
+    var rest = english[...]
+    while let mark = rest.firstRange(of: ": ") {
+      rest = rest[mark.upperBound...]
+      if let remark = words[String(rest)] { return fact(String(english[..<mark.lowerBound])) + ": " + remark }
+    }
+    // A report's words may look like any sentence, so only what is meant for evidence is asked.
+    return phrases.lazy.compactMap { $0.filled(from: Self.evidenceMark + english) }.first ?? english
+  }
+
+  /// What the phrases for evidence begin with.
+  public static let evidenceMark = "evidence: "
+
   private func sentence(_ english: String) -> String? {
     words[english] ?? phrases.lazy.compactMap { $0.filled(from: english) }.first
   }

@@ -46,6 +46,9 @@ public struct OutputContext: Sendable {
   /// A sentence of the program's own in the language of the output, as far as it is translated.
   func phrase(_ english: String) -> String { translation?.phrase(english) ?? english }
 
+  /// Evidence in the language of the output.
+  func fact(_ evidence: Evidence) -> String { translation?.fact(evidence.statement) ?? evidence.statement }
+
   /// A rule's page in the language of the output, as far as it is translated.
   func translated(_ page: PlaybookPage, of rule: Rule) -> PlaybookPage {
     translation?.page(of: rule.id)?.over(page) ?? page

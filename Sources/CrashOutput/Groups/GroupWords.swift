@@ -80,10 +80,12 @@ extension ReportGroup {
 
   /// What the interval of a crash around tokens is to be compared with.
   private var tokenHint: String {
-    guard let cause = representative.cause, cause.family == "keychain" || cause.rule.contains("token") else {
-      return ""
-    }
-    return "; compare that with the lifetime of your access token"
+    isAboutTokens ? "; compare that with the lifetime of your access token" : ""
+  }
+
+  /// Whether the cause is a token, or the keychain that holds it.
+  var isAboutTokens: Bool {
+    representative.cause.map { $0.family == "keychain" || $0.rule.contains("token") } ?? false
   }
 
   /// What the baseline says, in words; nil where there is none.

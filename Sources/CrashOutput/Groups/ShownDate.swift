@@ -4,6 +4,11 @@ extension CrashReport {
   /// When it happened, to the minute and in the report's own zone; what is no date as it stands there.
   var shownDate: String? { date.map { ReportTime($0)?.shown ?? $0 } }
 
+  /// The date of the last line of the program's own log; nil where the lines have none.
+  var loggedDate: String? {
+    messages.last { $0.isLogged && ReportTime($0.text)?.hasTime == true }?.text
+  }
+
   /// When it happened, for programs: as the report has it, with seconds and parts of them counted out.
   var exactDate: String? {
     date.map { date in

@@ -150,7 +150,7 @@ struct HTMLGroup {
           ? "<a href=\"#\(lineAnchor(number))\">\(say("line")) \(number)</a>" : "\(say("line")) \(number)"
       }
       text += "<tr><td class=\"n\">\(line ?? "")</td>"
-      text += "<td>\(HTMLText.escaped(TerminalText.cut(item.statement.replacingNewlines, to: 400)))</td></tr>\n"
+      text += "<td>\(HTMLText.escaped(TerminalText.cut(context.fact(item).replacingNewlines, to: 400)))</td></tr>\n"
     }
     for pattern in group.patterns {
       text += "<tr><td class=\"n\">\(group.countWords)</td><td>\(HTMLText.escaped(pattern))</td></tr>\n"

@@ -92,7 +92,7 @@ enum MarkdownReport {
   private static func lead(_ diagnosis: Diagnosis, _ context: OutputContext) -> String {
     let seen = diagnosis.evidence.first.map { fact in
       (fact.line.map { ", \(context.word("line")) \($0): " } ?? ": ")
-        + MarkdownText.words(TerminalText.cut(fact.statement, to: 300))
+        + MarkdownText.words(TerminalText.cut(context.fact(fact), to: 300))
     }
     return "- `\(diagnosis.rule.id)` (\(context.word(diagnosis.confidence.rawValue)))\(seen ?? "")\n"
   }
@@ -103,7 +103,7 @@ enum MarkdownReport {
       "\n### \(context.word("How we know"))\n\n| \(context.word("line")) | \(context.word("evidence")) |\n|---:|---|\n"
     for item in evidence.prefix(16) {
       text +=
-        "| \(item.line.map(String.init) ?? "") | \(MarkdownText.codeInCell(item.statement)) |\n"
+        "| \(item.line.map(String.init) ?? "") | \(MarkdownText.codeInCell(context.fact(item))) |\n"
     }
     return text
   }

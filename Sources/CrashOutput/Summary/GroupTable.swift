@@ -70,9 +70,19 @@ public struct GroupTable: Sendable {
       group.owners = policy.owners(of: group.representative)
       return group
     }
+    Self.findSharedRhythm(in: &result)
     result.sort(by: order.puts)
     Correlation.find(in: &result)
     return result
+  }
+
+  /// A token's lifetime shows in all that its refresh breaks, though each group alone holds too few reports of it.
+  private static func findSharedRhythm(in groups: inout [ReportGroup]) {
+    let ofTokens = groups.indices.filter { groups[$0].isAboutTokens && groups[$0].rhythm == nil }
+    guard ofTokens.count > 1,
+      let rhythm = Periodicity(of: ofTokens.flatMap { groups[$0].times.map(\.seconds) })
+    else { return }
+    for index in ofTokens { groups[index].rhythm = rhythm }
   }
 
   /// Entries of the baseline whose crashes did not occur.

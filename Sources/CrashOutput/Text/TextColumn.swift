@@ -128,7 +128,7 @@ struct TextColumn {
       let place = digits == 0 ? "" : (item.line == nil ? none : word) + blanks + number + "  "
       let room = width - 4 - TerminalText.width(place)
       // Three lines, more of them where they are short: in a narrow terminal a report proves no less.
-      let text = TerminalText.cut(TerminalText.safe(item.statement), to: max(3 * room, Self.leastEvidence))
+      let text = TerminalText.cut(TerminalText.safe(context.fact(item)), to: max(3 * room, Self.leastEvidence))
       for (index, line) in TerminalText.wrapped(text, width: room).enumerated() {
         let head = index == 0 ? style.paint(place, .faint) : String(repeating: " ", count: TerminalText.width(place))
         lines.append("    " + head + line)
@@ -140,7 +140,7 @@ struct TextColumn {
   mutating func seen(_ facts: some Sequence<Evidence>) {
     for item in facts {
       let line = item.line.map { "\(context.word("line")) \($0): " } ?? ""
-      let text = TerminalText.cut(TerminalText.safe(line + item.statement), to: 4 * (width - 20))
+      let text = TerminalText.cut(TerminalText.safe(line + context.fact(item)), to: 4 * (width - 20))
       for line in TerminalText.wrapped(text, width: width - 20) {
         lines.append(String(repeating: " ", count: 20) + style.paint(line, .faint))
       }

@@ -27,8 +27,8 @@ extension Rule {
         meet the gap.
         """,
       howWeKnow: """
-        On top stands the function that retains or sends, right below it the callback, and right below that the library's \
-        own call to it. A callback of this kind gets one thing of yours, the context pointer, and turning it into an object \
+        The innermost frame retains or sends a message. Its caller is the callback, and the callback's caller is the \
+        library. A callback of this kind gets one thing of yours, the context pointer, and turning it into an object \
         is its first step.
         """,
       notProved: """

@@ -29,7 +29,7 @@ extension Rule {
         often in a queue of the system and far from the mistake; a different place each time.
         """,
       howWeKnow: """
-        The text `Detected over-release of a CFTypeRef` is written only when the count of references already says \
+        The text `Detected over-release of a CFTypeRef` is written only when the reference count already says \
         "deallocated". Newer systems add the address and the type. Without the text, the cold part of `CFRelease` \
         under a trap is the same check.
         """,

@@ -30,7 +30,7 @@ extension Rule {
         Rare crashes inside CoreTelephony, in `objc_msgSend`, `objc_release` or the allocator, mostly when a phone leaves a \
         tunnel, changes between networks or has two SIM cards.
         """,
-      howWeKnow: "A method of CTTelephonyNetworkInfo is among the innermost frames of a fault in counting references.",
+      howWeKnow: "A method of CTTelephonyNetworkInfo is among the innermost frames of a fault in a retain or release.",
       notProved:
         "The other thread, where no stack shows it. The class is not documented as thread safe.",
       rootCause: """
@@ -54,7 +54,7 @@ extension Rule {
         """,
       fixProperly: """
         - ask `NWPathMonitor` whether the path is expensive or constrained; the name of the technology is seldom needed
-        - read the value once when `serviceSubscriberCellularProvidersDidUpdateNotifier` tells of a change, and keep a copy
+        - read the value once after each `CTServiceRadioAccessTechnologyDidChange` notification, and keep a copy
         - never make an instance for each request
         """,
       verify:

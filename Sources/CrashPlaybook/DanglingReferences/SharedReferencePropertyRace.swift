@@ -54,7 +54,7 @@ extension Rule {
         makes it vanish.
         """,
       howWeKnow: """
-        The fault happened in a function that counts references or looks at an object, right under an accessor of the \
+        The fault happened in a function that retains, releases or looks at an object, right under an accessor of the \
         app. At the same moment another thread ran in the same property or type and changed it; it was not waiting for \
         a lock there.
         """,

@@ -74,7 +74,7 @@ extension Rule {
           let request = NSFetchRequest<Boat>(entityName: "Boat")
           // before: NSPredicate(format: "isLong == YES"), a property that the database does not have
           request.predicate = NSPredicate(format: "%K > %@", #keyPath(Boat.length), NSNumber(value: 12.0))
-          request.sortDescriptors = [NSSortDescriptor(key: #keyPath(Boat.name), ascending: true)]
+          request.sortDescriptors = [NSSortDescriptor(keyPath: \\Boat.name, ascending: true)]
           return try context.fetch(request)
         }
         ```

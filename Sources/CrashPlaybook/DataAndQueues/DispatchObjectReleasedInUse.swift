@@ -76,7 +76,8 @@ extension Rule {
         - queue: items are still enqueued, or its memory was overwritten ("corrupt state")
         """,
       rootCause: """
-        For a semaphore, the value given at creation is a promise: at the end it must are there again. \
+        For a semaphore, the value given at creation is a promise: when the semaphore goes, at least that many must be \
+        free again. \
         `DispatchSemaphore(value: 1)` used as a lock and freed between `wait()` and `signal()` breaks it, and so does \
         a waiter that gave up after a timeout, or a cancelled task that skips the signal.
 

@@ -96,7 +96,8 @@ extension Rule {
         - `NullReferenceException`, `AggregateException` with the true cause inside
         """,
       fixNow: """
-        Read the managed stack from its innermost exception, and catch at the first own `async void` or event handler.
+        Read the managed stack from its innermost exception, and catch at the first `async void` method or event \
+        handler of yours.
 
         ```csharp
         async void OnSaveClicked(object sender, EventArgs e) {

@@ -1,7 +1,7 @@
 extension Rule {
   static let electronProcessGone = Rule(
     "electron-process-gone",
-    "A process of an Electron app ended, and its main process tells of it",
+    "A process of an Electron app ended, and its main process logged it",
     family: .foreignRuntimes,
     certainWhen: .message(
       "renderer process gone (reason: {reason}, code: {code})", "renderer process gone (reason: {reason})",

@@ -19,7 +19,7 @@ extension Rule {
         - the program calls a script with `lua_call` instead of `lua_pcall`
         - functions that may raise an error (`luaL_check…`, `lua_error`, `lua_gettable` with metamethods) are called \
         outside any protected call
-        - memory for Lua ran out (`not enough memory`): with LuaJIT there is an own limit of 1 or 2 GB
+        - memory for Lua ran out (`not enough memory`): LuaJIT has a limit of its own, 1 or 2 GB
         """,
       fixNow: "Run the script by `lua_pcall` with a handler that adds `luaL_traceback`, and print what it gives back.",
       fixProperly: """

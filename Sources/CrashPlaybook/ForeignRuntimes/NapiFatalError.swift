@@ -45,7 +45,7 @@ extension Rule {
         - an add-on that was built for another version of Node.js or Electron
         """,
       fixNow: """
-        Update the add-on (`{blame|its name stands in the frame}`) and build it for this Electron: `npx \
+        Update the add-on that made the call ({blame|the frame names it}) and build it for this Electron: `npx \
         @electron/rebuild`. On quit, wait for its work before the app ends: close databases and watchers in \
         `before-quit`, and let workers end by a message rather than by `terminate()`.
         """,

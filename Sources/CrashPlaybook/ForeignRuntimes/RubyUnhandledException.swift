@@ -25,7 +25,7 @@ extension Rule {
       youSee:
         "A line with a file, a number and `in`, the message and the class in brackets; below it lines with `from`.",
       howWeKnow: "Ruby prints an exception in this form when it ends for one. The first line is where it was raised.",
-      notProved: "Whether the build before it failed as well: its own messages stand above.",
+      notProved: "Whether the build before it failed as well: its own messages are above.",
       rootCause: """
         A `NoMethodError` for nil mostly hides another failure: the tool expected output, a file or an answer that was not \
         there. Others: a version of the gem that does not know this Xcode, a Ruby that is too old or too new, missing \

@@ -39,7 +39,7 @@ extension Rule {
         - a length out of a file, a message or a foreign caller that no code checked: `Vec::with_capacity(n)`, \
         `vec![0; n]`, `slice::from_raw_parts(…).to_vec()`
         - a collection that only grows
-        - an allocator of one's own: a pool that is full, or one that refuses on purpose, as `assert_no_alloc` does in \
+        - a custom allocator: a pool that is full, or one that refuses on purpose, as `assert_no_alloc` does in \
         code for audio
         """,
       fixNow: """

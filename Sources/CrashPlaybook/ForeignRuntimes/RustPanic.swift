@@ -74,7 +74,7 @@ extension Rule {
             parse(unsafe { CStr::from_ptr(text) }.to_str().unwrap()).unwrap()
         }
 
-        // after: nothing unwinds over the border, and nothing is assumed of the caller
+        // after: nothing unwinds over the boundary, and nothing is assumed of the caller
         #[unsafe(no_mangle)]
         pub extern "C" fn tide_height(text: *const c_char) -> f64 {
             if text.is_null() { return f64::NAN; }

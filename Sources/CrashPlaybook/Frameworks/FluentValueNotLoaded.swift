@@ -73,7 +73,7 @@ extension Rule {
       prevent: "A test for each route that encodes a model, against a database with one row of each sort.",
       notToBeConfusedWith: [
         .init(.serverObjectNotShutDown, "an object of the server was released at work"),
-        .init(.swiftNilUnwrap, "an optional of one's own was nil"),
+        .init(.swiftNilUnwrap, "an optional of your own was nil"),
         .init(.swiftFatalerrorPrecondition, "any other check"),
       ],
       sources: ["Vapor: Fluent, Relations, Eager Loading", "FluentKit, Sources/FluentKit/Properties"]),

@@ -48,8 +48,8 @@ extension Rule {
         delivered, can meet an object that is half gone.
         """,
       fixNow: """
-        Cancel on the object's own queue, once: `queue.async { monitor.cancel() }`; in the update handler never \
-        wait for anybody.
+        Cancel on the object's own queue, once: `queue.async { monitor.cancel() }`; in the update handler wait for \
+        nothing.
         """,
       fixProperly: """
         - One actor or class owns the object; start, update and cancel happen on its queue only

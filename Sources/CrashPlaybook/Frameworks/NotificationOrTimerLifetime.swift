@@ -28,8 +28,8 @@ extension Rule {
         change, return to the foreground.
         """,
       howWeKnow: """
-        On top stands the function that sends or retains, right below it the system's callout to an observer or \
-        timer. No frame of the app lies between, so the target itself was bad, not what its code did.
+        The innermost frame sends a message or retains. Its caller is the system's callout to an observer or timer. No \
+        frame of the app lies between, so the target itself was bad, not what its code did.
         """,
       notProved: """
         Which observer. The report shows the poster, not the registration. Zombie Objects print the class; the \

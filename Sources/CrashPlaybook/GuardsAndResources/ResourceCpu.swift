@@ -53,7 +53,7 @@ extension Rule {
         - encoding, indexing or a migration in the background, without a limit of its share
         """,
       fixNow: """
-        Open the heaviest stack, symbolicate it, and stop the busiest own function from running again: add the missing \
+        Open the heaviest stack, symbolicate it, and stop your busiest function from running again: add the missing \
         wait, condition or cache.
 
         ```swift

@@ -18,8 +18,8 @@ extension Rule {
     page: PlaybookPage(
       whatHappened: """
         {process|The program} watches itself: a thread of its own noticed that another one, mostly the main thread, had not \
-        answered for too long, and ended the process on purpose. The thread that crashed is the watchman; what was stuck \
-        stands elsewhere.
+        answered for too long, and ended the process on purpose. The crashed thread is only the watchdog; what was \
+        stuck is on another thread.
         """,
       youSee: """
         A freeze, then the program is gone, often while it quits or starts. All these reports have the same crashed thread \

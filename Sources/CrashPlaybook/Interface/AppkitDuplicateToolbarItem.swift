@@ -25,7 +25,7 @@ extension Rule {
     page: PlaybookPage(
       whatHappened: """
         The toolbar of a window of {process|the app} was given an item that it had already, `{identifier|of unknown \
-        identifier|whose identifier the exception names}`, and AppKit raised an exception: only spaces may are in a \
+        identifier|whose identifier the exception names}`, and AppKit raised an exception: only spaces may be in a \
         toolbar more than once.
         """,
       youSee: """

@@ -13,7 +13,7 @@ extension Rule {
     supportedBy: [
       .message("Text fields can only be added").because("a text field in a sheet"),
       .message("must have a title, a message").because("an alert with nothing to show"),
-      .message("asked for its contained alert controller").because("a class of one's own on top of UIAlertController"),
+      .message("asked for its contained alert controller").because("a class of your own on top of UIAlertController"),
       .exceptionRaiser,
     ],
     outranks: .exceptionsInGeneral + [.appkitException, .uikitPresentationPopover],

@@ -43,7 +43,7 @@ extension Rule {
         group without items.
         """,
       fixProperly: """
-        - take the section from the data source's snapshot (`sectionIdentifier(for:)`), not from a list of one's own
+        - take the section from the data source's snapshot (`sectionIdentifier(for:)`), not from a list of your own
         - put into the section's identifier what decides how it looks; then nothing has to be looked up
         - sizes as fractions of the container, or from `environment.container.effectiveContentSize`
 

@@ -49,7 +49,7 @@ extension Rule {
         - one owner for each stack of screens; what is pushed brings no navigation of its own
         - in a split view, change columns with `setViewController(_:for:)` and `show(_:)`, and outside its own \
         transitions
-        - a bar of one's own gets items of its own, never the `navigationItem` of a controller
+        - a bar of your own gets items of its own, never the `navigationItem` of a controller
 
         ```swift
         import SwiftUI

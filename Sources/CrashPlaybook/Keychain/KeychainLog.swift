@@ -29,6 +29,8 @@ struct KeychainLog {
   }
 
   let steps: [Step]
+  /// Lines that say that a secret was not saved, whatever the status was.
+  private let failedSaves: [Step]
 
   private static let log = FactKey<KeychainLog>()
 
@@ -42,6 +44,11 @@ struct KeychainLog {
     // Where a line of this form collides, the others of the form are calls of the keychain too.
     let printsStatus = lines.contains { Self.duplicate($0.text) && Self.statusCall(in: $0.text) != nil }
     steps = lines.compactMap { Self.step($0, printsStatus: printsStatus) }
+    failedSaves = lines.filter { SecretSave.hasFailed(in: $0.text.lowercased()[...]) }.map { line in
+      Step(
+        kind: .add, thread: LogLine.thread(in: line.text), account: nil, seconds: LogLine.seconds(in: line.text),
+        isDuplicate: false, message: line)
+    }
   }
 
   // MARK: Findings
@@ -85,8 +92,17 @@ struct KeychainLog {
 
   /// The duplicates come back at one interval of a minute or more, as a token's lifetime makes them.
   var regularInterval: [Evidence]? {
-    let duplicates = distinctDuplicates.filter { $0.seconds != nil }
-    let times = duplicates.compactMap(\.seconds)
+    Self.regular(distinctDuplicates)
+  }
+
+  /// Saves of a secret fail at one interval of a minute or more.
+  var regularFailures: [Evidence]? {
+    Self.regular(Self.distinct(failedSaves))
+  }
+
+  private static func regular(_ steps: [Step]) -> [Evidence]? {
+    let steps = steps.filter { $0.seconds != nil }
+    let times = steps.compactMap(\.seconds)
     guard times.count >= 3 else { return nil }
     let gaps = zip(times.dropFirst(), times).map { later, earlier in
       later >= earlier ? later - earlier : later - earlier + 86_400
@@ -95,7 +111,7 @@ struct KeychainLog {
     else {
       return nil
     }
-    return duplicates.map(\.evidence)
+    return steps.map(\.evidence)
   }
 
   /// A lookup, update or delete of one thread found nothing, and its add collided: the query misses its own item.
@@ -125,9 +141,11 @@ struct KeychainLog {
   }
 
   /// Duplicates without those that a second line of the same moment merely repeats.
-  private var distinctDuplicates: [Step] {
+  private var distinctDuplicates: [Step] { Self.distinct(steps.filter(\.isDuplicate)) }
+
+  private static func distinct(_ steps: [Step]) -> [Step] {
     var result: [Step] = []
-    for step in steps where step.isDuplicate {
+    for step in steps {
       if let last = result.last, let time = step.seconds, let before = last.seconds, abs(time - before) < 1 { continue }
       result.append(step)
     }
@@ -187,6 +205,11 @@ extension Condition {
   static let regularDuplicates = Condition.computed(
     Computed("regular-duplicates", "log lines with the duplicate item at one interval of a minute or more") {
       KeychainLog.of($0).regularInterval
+    })
+  /// The log shows saves of a secret that fail at a regular interval.
+  static let regularSaveFailures = Condition.computed(
+    Computed("regular-save-failures", "log lines with failed saves of a secret at one interval of a minute or more") {
+      KeychainLog.of($0).regularFailures
     })
   /// The log shows a query that finds nothing, then the duplicate, on one thread.
   static let missThenDuplicate = Condition.computed(

@@ -190,27 +190,12 @@ extension Condition {
       for message in facts.report.messages.prefix(200) where fatalWords.matches(message.text) {
         let words = message.text.lowercased()
         guard let colon = words.firstRange(of: "failed: ") ?? words.firstRange(of: "error: ") else { continue }
-        let said = words[colon.upperBound...]
-        let parts = said.split { !$0.isLetter }.map(String.init)
-        if secretNouns.contains(where: { said.contains($0) }), parts.contains(where: { saveVerbs.contains($0) }),
-          failures.contains(where: { said.contains($0) })
-        {
+        if SecretSave.hasFailed(in: words[colon.upperBound...]) {
           return [message.evidence(message.text).explained(by: "tokens and passwords are saved in the keychain")]
         }
       }
       return nil
     })
-
-  private static let secretNouns = [
-    "token", "keychain", "credential", "password", "passcode", "secret", "session key", "refresh key", "private key",
-    "jwt",
-  ]
-  private static let saveVerbs: Set = [
-    "save", "saved", "saving", "store", "stored", "storing", "write", "written", "writing", "add", "added", "adding",
-    "persist", "persisted", "insert", "inserted",
-  ]
-  /// `add your token` is advice.
-  private static let failures = ["fail", "not", "unable", "couldn", "can't", "error", "no "]
 
   private static let fatalWords: PatternList = [
     "(?i)fatal error", "(?i)assertion failed", "(?i)precondition failed", "(?i)uncaught exception",
@@ -221,4 +206,26 @@ extension Condition {
     Computed("nothing-crashed", "the text reports neither an exception nor a signal") { facts in
       facts.report.exception.type == nil && facts.report.exception.signal == nil ? [] : nil
     })
+}
+
+/// Words that say that a token or another secret was not saved.
+enum SecretSave {
+  /// Whether a text, in lower case, says so.
+  static func hasFailed(in said: Substring) -> Bool {
+    guard nouns.contains(where: { said.contains($0) }), failures.contains(where: { said.contains($0) }) else {
+      return false
+    }
+    return said.contains("저장") || said.split { !$0.isLetter }.contains { verbs.contains(String($0)) }
+  }
+
+  private static let nouns = [
+    "token", "keychain", "credential", "password", "passcode", "secret", "session key", "refresh key", "private key",
+    "jwt", "토큰", "키체인", "비밀번호", "자격 증명",
+  ]
+  private static let verbs: Set = [
+    "save", "saved", "saving", "store", "stored", "storing", "write", "written", "writing", "add", "added", "adding",
+    "persist", "persisted", "insert", "inserted",
+  ]
+  /// `add your token` is advice.
+  private static let failures = ["fail", "not", "unable", "couldn", "can't", "error", "no ", "실패", "못"]
 }

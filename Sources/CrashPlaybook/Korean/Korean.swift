@@ -2,7 +2,9 @@ extension Translation {
   /// Korean: labels, verdicts, and the pages that are translated so far.
   public static let korean = Translation(
     language: "ko",
-    words: labels.merging(sentences) { first, _ in first }, phrases: TranslatedPhrase.korean,
+    words: [sentences, koreanRemarks, koreanSteps].reduce(labels) { words, more in
+      words.merging(more) { first, _ in first }
+    }, phrases: TranslatedPhrase.korean,
     pages: { koreanPages[$0] })
 
   private static let labels: [String: String] = [

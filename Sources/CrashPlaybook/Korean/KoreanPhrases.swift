@@ -4,7 +4,7 @@ extension TranslatedPhrase {
   /// Sentences of the output and notes on reports, with gaps for their names and numbers.
   ///
   /// Particles are avoided behind a gap, since their form depends on what fills it.
-  static let korean: [TranslatedPhrase] = places + counts + notes + steps
+  static let korean: [TranslatedPhrase] = places + counts + notes + steps + koreanEvidence
 
   private static let places: [TranslatedPhrase] = [
     TranslatedPhrase("in {}", "이미지 {1}"),
@@ -138,6 +138,9 @@ extension TranslatedPhrase {
     TranslatedPhrase(
       "The process ended with {}; the report does not say who sent it.",
       "프로세스를 끝낸 시그널: {1}. 누가 보냈는지는 리포트에 없다."),
+    TranslatedPhrase(
+      "Read crashbook explain {}: its part Verify says what proves this cause and what rules it out.",
+      "crashbook explain {1} 페이지를 읽는다. '검증' 부분에 이 원인을 증명하거나 배제하는 방법이 있다."),
     TranslatedPhrase("It left the message: {}", "남긴 메시지: {1}"),
     TranslatedPhrase("The app's code nearest to it is {}.", "가장 가까운 앱 코드: {1}"),
     TranslatedPhrase(

@@ -131,7 +131,7 @@ extension Rule {
         "Migrating to the Observable macro: "
           + "https://developer.apple.com/documentation/swiftui/migrating-from-the-observable-object-protocol-to-the-observable-macro",
         "Apple TN3211: Resolving SwiftUI source incompatibilities for State and ContentBuilder: "
-          + "https://developer.apple.com/documentation/technotes/tn3211",
+          + "https://developer.apple.com/documentation/technotes/tn3211-resolving-swiftui-source-incompatibilities-for-state-and-contentbuilder",
         "Post-mortem: Observation and models that are made several times",
       ]),
     examples: [

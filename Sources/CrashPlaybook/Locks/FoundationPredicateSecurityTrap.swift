@@ -53,8 +53,8 @@ extension Rule {
         key path of each step, and stops at forbidden ones: classes as targets, selectors outside what predicates \
         need, malformed key paths, operators on classes.
 
-        Honest code is caught in three ways: `FUNCTION` as a clever way to call an own method; predicates made from a \
-        search field or sent by a server; predicates read from an archive without secure coding.
+        Honest code is caught in three ways: `FUNCTION` as a clever way to call a method of the app; predicates made from \
+        a search field or sent by a server; predicates read from an archive without secure coding.
         """,
       fixNow: """
         Replace the predicate by a closure, or by `#Predicate`, where the filter runs in memory. For a Core Data or \

@@ -112,7 +112,7 @@ extension Rule {
       notToBeConfusedWith: [
         .init(.nslockSelfDeadlockHang, "one thread, which waits for itself"),
         .init(.combinePublishedLockDeadlock, "one of the two locks is that of a Combine publisher"),
-        .init(.dispatchSyncSelfDeadlock, "`sync` on the own queue, which traps instead of waiting"),
+        .init(.dispatchSyncSelfDeadlock, "`sync` on its own queue, which traps instead of waiting"),
         .init(.priorityInversionHang, "the owner could run, but gets no CPU"),
         .init(.watchdogSceneUpdate, "a third thread holds the lock and works on"),
       ],

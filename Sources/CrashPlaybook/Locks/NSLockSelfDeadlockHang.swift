@@ -124,7 +124,7 @@ extension Rule {
         before the change and passes after it.
 
         On a frozen process you can look at once: `sample` on macOS, `kill -QUIT` with Swift's backtracer on Linux, \
-        the pause button in Xcode. The thread must no longer are in a mutex below its own type.
+        the pause button in Xcode. The thread must no longer wait in a mutex below its own type.
         """,
       prevent: """
         Lint for calls of closures, delegates, `cancel()`, `removeAll()` and logging between `lock()` and `unlock()`. \

@@ -40,7 +40,7 @@ extension Rule {
         - put input of unknown size on the heap
         """,
       verify: "Feed inputs of size, size + 1 and ten times the size under Address Sanitizer: no report.",
-      prevent: "`-fbounds-safety` or `-D_FORTIFY_SOURCE=3` for the C targets; fuzz the parsers.",
+      prevent: "`-fbounds-safety` or `-D_FORTIFY_SOURCE=2` for the C targets; fuzz the parsers.",
       notToBeConfusedWith: [
         .init(.stackOverflowRecursion, "the whole stack was used up; no array was overrun"),
         .init(.libcBufferOverflowCheck, "libc saw the overflow before it happened"),

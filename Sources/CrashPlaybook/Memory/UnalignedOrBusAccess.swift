@@ -52,7 +52,7 @@ extension Rule {
         a new compiler puts them elsewhere.
 
         The processors themselves forgive most such reads, so that in C it may show nowhere, and in Swift mostly in \
-        debug builds. What 64-bit ARM refuses are atomic operations, as of locks and counts of references (newer \
+        debug builds. What 64-bit ARM refuses are atomic operations, such as those of locks and reference counts (newer \
         processors only where the value spans two blocks of 16 bytes). A fault in one of these mostly means that the \
         pointer is damaged, or that a struct was packed.
         """,

@@ -51,7 +51,9 @@ extension Rule {
 
         ```swift
         // before
-        player.addObserver(self, forKeyPath: "rate", options: [], context: nil)
+        func watchByName(_ player: AVPlayer) {
+          player.addObserver(self, forKeyPath: "rate", options: [], context: nil)
+        }
 
         // after: token and object live and die together
         private var watched: (player: AVPlayer, token: NSKeyValueObservation)?

@@ -66,7 +66,7 @@ extension Rule {
 
           func watch(_ progress: Progress) {
             // before: progress.addObserver(self, forKeyPath: "fractionCompleted", options: [], context: nil)
-            token = progress.observe(\\.fractionCompleted) { [weak self] progress, _ in
+            token = progress.observe(\\.fractionCompleted) { @Sendable [weak self] progress, _ in
               // the change may come on any thread
               let fraction = progress.fractionCompleted
               Task { @MainActor in self?.show(fraction) }

@@ -50,8 +50,8 @@ extension Rule {
         """,
       fixProperly: """
         - Prefer SDK versions and settings without swizzling; forward delegate methods by hand
-        - Own exchanges: once, and in the class itself: what `method_setImplementation` changes may be the method of a \
-        parent class, and so of all its other children
+        - Exchanges of your own: once, and in the class itself: what `method_setImplementation` changes may be the method \
+        of a parent class, and so of all its other children
         - Keep the old implementation as a function pointer and call that, instead of a renamed selector
 
         ```objc

@@ -33,7 +33,7 @@ extension Rule {
         """,
       notProved: "Which rule was broken, and by whom. The log of that moment and the function's name have to tell.",
       rootCause: """
-        - an argument or a state that the function does not take: look at what the own function hands over
+        - an argument or a state that the function does not take: look at what your function hands over
         - a call on a thread or a queue that the framework does not expect
         - memory that was damaged earlier, which the function noticed
         - a mistake of that version of the system: all reports then have the same version

@@ -14,6 +14,11 @@ extension Condition.Computed {
     "older-version-in-log", "log lines in which a version is written after a newer one that another has written"
   ) { ReadWriteLog.of($0).olderVersionLast }
 
+  /// Log lines in which a version is shown again after a newer one, in whatever words.
+  static let versionGoneBack = Condition.Computed(
+    "version-gone-back", "log lines that show a thing's version, then a newer one, then the older one again"
+  ) { LoggedVersions.goneBack(in: $0) }
+
   /// A test that counts what many tasks add up, and found less.
   static let countFellShort = Condition.Computed(
     "count-fell-short", "a test that counts concurrent updates and found fewer than there were",

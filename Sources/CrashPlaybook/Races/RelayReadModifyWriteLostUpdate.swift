@@ -50,11 +50,10 @@ extension Rule {
         Sometimes an index taken from the older value is out of range.
         """,
       howWeKnow: """
-        Two threads inside `accept` or `value` of one kind of relay at the same moment, or log lines in which two read \
-        one value before either of them writes, so that the later write knows nothing of the earlier, or in which an \
-        older version is written over a newer one. Where the lines show lists, what is missing after the second write \
-        is named. A test that \
-        counts fewer updates than were made is a lead. Thread Sanitizer must be silent: the relay locks its storage.
+        The stacks show two threads inside `accept` or `value` of one kind of relay at the same moment. Or the log lines \
+        show two tasks that read one value before either of them writes, or an older version written over a newer one. \
+        Where the lines show lists, what is missing after the second write is named. A test that counts fewer updates \
+        than were made is a lead. Thread Sanitizer must be silent: the relay locks its storage.
         """,
       notProved: """
         That these two calls wrote to the *same* relay, unless the log shows the values. The stacks show only that \

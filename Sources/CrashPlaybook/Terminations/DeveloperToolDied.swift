@@ -49,7 +49,7 @@ extension Rule {
       notProved: "That the program would have run on: without the debugger it may have a crash of its own.",
       rootCause: """
         A bug of the tool: a type that it cannot describe, a `po` with side effects, debug information of another compiler, \
-        a formatter of one's own. After an update, files of the old version may be left.
+        a formatter of your own. After an update, files of the old version may be left.
         """,
       fixNow: """
         Run without the debugger, to see whether the program itself is well. Then remove what the tool keeps and start it \

@@ -108,7 +108,7 @@ extension Rule {
       fixProperly: """
         - Embed in the app only; extensions use the app's copy through `@executable_path/../../Frameworks` (on a Mac \
         `@executable_path/../../../../Frameworks`)
-        - Prefer static linking for own modules
+        - Prefer static linking for modules of your own
         - On servers, link statically (`-static-stdlib`) or ship the libraries beside the binary with an `$ORIGIN` \
         run path
         """,
@@ -304,7 +304,7 @@ extension Rule {
         "The path is a package manager's on the machine that built the program; here nothing lies there. Copy the "
         + "library into `Contents/Frameworks`, give it an install name that begins with `@rpath`, and rewrite the "
         + "reference in the file that needs it: `install_name_tool -change <old> @rpath/<name>` (dylibbundler and "
-        + "delocate do all of it), then sign anew. For a tool of one's own: install the package."
+        + "delocate do all of it), then sign anew. For a tool of your own: install the package."
     ])
 
   /// The install name is an absolute path, so no run path is ever searched.

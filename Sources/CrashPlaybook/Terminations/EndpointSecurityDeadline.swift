@@ -37,7 +37,7 @@ extension Rule {
         - answers run on Swift's cooperative pool, whose few threads all wait in blocking calls
         - an AUTH_OPEN message answered with `es_respond_auth_result` instead of `es_respond_flags_result`: the answer \
         fails, and the message stays open
-        - messages of one's own work are not muted, so that each answer causes new questions
+        - messages about the client's own work are not muted, so that each answer causes new questions
         """,
       fixNow: """
         Answer at a fixed time before `message.deadline`, with what you know by then; the deadline differs from message \

@@ -38,6 +38,11 @@ struct SymptomWithoutCrash: Sendable {
       proof: "Log the status and the thread of each call: -25299 between the calls of two threads proves the race.",
       conditions: [CodePattern.deleteThenAdd.inPaste]),
     SymptomWithoutCrash(
+      story: "Saves of a token fail at one interval, as the lifetime of an access token makes them.",
+      rules: [.keychainDuplicateItemRefreshRace, .keychainDuplicateItemGeneric],
+      proof: "Log the status and the thread of each save: -25299 from two threads proves that two refreshes met.",
+      conditions: [.regularSaveFailures]),
+    SymptomWithoutCrash(
       story: "It shows code that reads `NWPathMonitor.currentPath` beside the monitor's own queue.",
       rules: [.nwpathUnsynchronisedCurrentPath, .nwpathStoredCopyRace],
       proof: "Thread Sanitizer, with Wi-Fi switched off and on, proves the race.",
@@ -58,7 +63,7 @@ struct SymptomWithoutCrash: Sendable {
       proof: "Log each read and each write with its version: a write of an older version than the last one proves it.",
       conditions: [
         .computed(.lostUpdateInLog), .computed(.olderVersionInLog), .computed(.staleReadInLog),
-        CodePattern.lostUpdate.inPaste, .computed(.countFellShort),
+        .computed(.versionGoneBack), CodePattern.lostUpdate.inPaste, .computed(.countFellShort),
       ]),
     SymptomWithoutCrash(
       story: "An initialiser ran twice.",

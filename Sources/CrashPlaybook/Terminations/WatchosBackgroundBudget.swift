@@ -17,7 +17,7 @@ extension Rule {
         {process|The watch app} did not get through a background task within its budget, and watchOS ended it.
         """,
       youSee: """
-        Complications that stop to change, and reports from the background.
+        Complications that stop changing, and reports from the background.
         """,
       howWeKnow: """
         0xc51bad01: too much processor time in the task. 0xc51bad02: not finished in the time allowed. 0xc51bad03: \
