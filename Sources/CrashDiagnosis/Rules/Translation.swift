@@ -39,7 +39,7 @@ public struct Translation: Sendable {
   public func fact(_ english: String) -> String {
     if let whole = words[english] { return whole }
     // The remark stands last, and may itself hold the mark that parts it from the fact.
-    var rest = english[...]
+    var rest = english.suffix(Self.longestRemark)
     while let mark = rest.firstRange(of: ": ") {
       rest = rest[mark.upperBound...]
       if let remark = words[String(rest)] { return fact(String(english[..<mark.lowerBound])) + ": " + remark }
@@ -47,6 +47,9 @@ public struct Translation: Sendable {
     // A report's words may look like any sentence, so only what is meant for evidence is asked.
     return phrases.lazy.compactMap { $0.filled(from: Self.evidenceMark + english) }.first ?? english
   }
+
+  /// Characters in which a remark is looked for; a report's own words may be much longer.
+  private static let longestRemark = 400
 
   /// What the phrases for evidence begin with.
   public static let evidenceMark = "evidence: "
