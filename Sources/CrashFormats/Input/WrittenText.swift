@@ -9,15 +9,24 @@ enum WrittenText {
     let prefix = InputPrefix(bytes.prefix(InputPrefix.limit))
     let shape = TextShape(prefix)
     let lines = TextShape.lines(of: prefix)
+    // Otherwise nothing in it would be taken for a crash.
+    guard lines.contains(where: { LogMark($0) != nil || ProcessEndWords.occur(in: $0) }) else { return false }
     switch shape {
-    case .difference: return !lines.contains(where: namesLog)
-    case .script, .certificate: return true
-    case .table: return !lines.contains { $0.contains(": ") || $0.contains(":0") }
-    case .sourceCode: return SourceLiterals.isWholeFile(bytes) && !lines.contains { LogMark($0) != nil }
+    case .difference: return !lines.contains { namesLog($0) || isPrinted($0) }
+    case .script, .certificate: return !lines.contains(where: isPrinted)
+    case .table: return isTable(lines)
+    case .sourceCode:
+      return SourceLiterals.isWholeFile(bytes) && !lines.contains { LogMark($0) != nil }
     default:
       return isWorkflow(bytes) || areReleaseNotes(lines)
         || isLesson(lines, prefix, isPage: shape == .webPage || shape == .markup)
     }
+  }
+
+  /// Whether a line begins as programs begin what they print of an end: no statement and no change does.
+  private static func isPrinted(_ line: ByteSlice) -> Bool {
+    guard isLetter(line[0]) || line[0] == UInt8(ascii: "*"), let mark = LogMark(line) else { return false }
+    return !line.upTo(mark.offset).contains("\"") && !line.upTo(mark.offset).contains("'")
   }
 
   /// Whether a text is a list of changes, which may hold whole stacks, to other files than logs.
@@ -35,6 +44,16 @@ enum WrittenText {
   private static func isWorkflow(_ bytes: Bytes) -> Bool {
     guard let rest = ToolLines.withoutScripts(bytes) else { return false }
     return Bytes.with(rest) { TextShape.areSettings(TextShape.lines(of: InputPrefix($0.prefix(InputPrefix.limit)))) }
+  }
+
+  /// Whether the first line of a table names its columns, and no row holds a sentence or a time.
+  private static func isTable(_ lines: [ByteSlice]) -> Bool {
+    guard let head = lines.first, head.contains(",") || head.contains(";"), !lines.contains(where: { $0.contains(":") })
+    else { return false }
+    return (head.start..<head.end).allSatisfy { index in
+      let byte = head.bytes[index]
+      return isLetter(byte) || isDigit(byte) || [0x20, 0x2C, 0x2D, 0x3B, 0x5F].contains(byte)
+    }
   }
 
   // MARK: Release notes

@@ -301,8 +301,22 @@ struct AppleTextReader {
     guard let number = frameNumberWithOffset(text) else { return isFirstFrameOfTheSystem(text) }
     // One that was copied from its middle on is known by the next line, the next frame.
     if number == 0 { return true }
-    return lineBelow(text).flatMap { frameNumberWithOffset($0) }.map { abs($0 - number) == 1 } ?? false
+    return lineBelow(text).map { frameNumberWithOffset($0) == number + 1 } ?? false || fallsToZero(text, number)
   }
+
+  /// Whether the numbers of frames fall by one from a line down to zero: their author began with the outermost.
+  private func fallsToZero(_ text: ByteSlice, _ number: Int) -> Bool {
+    var (line, number) = (text, number)
+    guard number < Self.longestFall else { return false }
+    while number > 0 {
+      guard let below = lineBelow(line), frameNumberWithOffset(below) == number - 1 else { return false }
+      (line, number) = (below, number - 1)
+    }
+    return true
+  }
+
+  /// Longer lists are looked at by nobody who begins with the outermost frame.
+  private static let longestFall = 64
 
   /// Whether a line is frame 0 in a library of the system, without an offset, above another frame.
   private func isFirstFrameOfTheSystem(_ text: ByteSlice) -> Bool {
