@@ -24,6 +24,19 @@ import Testing
       ```
       """),
     TextCase(
+      "a lesson about a lock", "recursive-unfair-lock-generic",
+      """
+      # Locks of tides
+
+      The second call on the same thread ends the process:
+
+          BUG IN CLIENT OF LIBPLATFORM: Trying to recursively lock an os_unfair_lock
+
+      ```swift
+      tideLock.withLock { tideLock.withLock { count += 1 } }
+      ```
+      """),
+    TextCase(
       "a lesson on a web page", "swift-index-out-of-range",
       """
       <h1>Arrays</h1>

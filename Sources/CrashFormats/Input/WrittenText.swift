@@ -10,7 +10,7 @@ enum WrittenText {
     let shape = TextShape(prefix)
     let lines = TextShape.lines(of: prefix)
     // Otherwise nothing in it would be taken for a crash.
-    guard lines.contains(where: { LogMark($0) != nil || ProcessEndWords.occur(in: $0) }) else { return false }
+    guard lines.contains(where: quotesEnd) else { return false }
     switch shape {
     case .difference: return !lines.contains { namesLog($0) || isPrinted($0) }
     case .script, .certificate: return !lines.contains(where: isPrinted)
@@ -22,6 +22,18 @@ enum WrittenText {
         || isLesson(lines, prefix, isPage: shape == .webPage || shape == .markup)
     }
   }
+
+  /// Whether a line holds words of an end, whoever says them.
+  private static func quotesEnd(_ line: ByteSlice) -> Bool {
+    LogMark(line) != nil || ProcessEndWords.occur(in: line) || openings.contains { line.contains($0) }
+  }
+
+  /// How runtimes and systems begin what they write of an end.
+  private static let openings: [StaticString] = [
+    "EXC_", "SIGSEGV", "SIGABRT", "SIGTRAP", "SIGKILL", "SIGBUS", "SIGILL", "BUG IN CLIENT OF ", "malloc: *** ",
+    "*** -[", "*** +[", "erminating due to ", "Swift runtime failure: ", "Simultaneous accesses to ",
+    "Could not cast value of type ", "unrecognized selector ", "Library not loaded: ",
+  ]
 
   /// Whether a line begins as programs begin what they print of an end: no statement and no change does.
   private static func isPrinted(_ line: ByteSlice) -> Bool {
