@@ -17,7 +17,8 @@ struct Blamer {
       if values[name] != nil || values[name + "Image"] != nil { return ofFunction(name, values) }
       return facts.suspects.hasApp ? facts.blameOnStack : (nil, nil)
     case .race(let name):
-      let first = values[name] == nil ? facts.blameOnStack.first : ofFunction(name, values).first
+      let isOnStack = values[name].map { Suspects.isAccessor(named: $0) && facts.suspects.hasApp } ?? true
+      let first = isOnStack ? facts.blameOnStack.first : ofFunction(name, values).first
       let other = otherAccess
       // The runtime may have made one access for a function that is seen only in the other.
       let isOfApp =
@@ -180,8 +181,12 @@ struct Blamer {
   private var otherAccess: Blame? {
     let heads: PatternList = ["^Previous ", "^Conflicting ", "This conflicts with a previous ", "Previous access"]
     for thread in facts.otherThreads where thread.name.map({ heads.matches($0) }) ?? false {
-      guard let frame = facts.top(of: thread).first(where: { $0.isInApp && $0.isNamed }) else { continue }
-      var blame = Blame(frame, thread: nil, isInExceptionBacktrace: false)
+      let stack = Array(facts.top(of: thread))
+      let place = stack.indices.first {
+        stack[$0].isInApp && stack[$0].isNamed && !Suspects.isGeneratedAccessor(stack, $0)
+      }
+      guard let place else { continue }
+      var blame = Blame(stack[place], thread: nil, isInExceptionBacktrace: false)
       // Positions are those of the first access's stack.
       blame.frame = nil
       return blame

@@ -54,6 +54,7 @@ struct Suspects {
       case .own
       where tellsPlaces && Self.isGenerated(all[place]) && all[(place + 1)...].contains(where: Self.isWritten):
         weight = 0.2
+      case .own where Self.isGeneratedAccessor(all, place): weight = 0.2
       case .own: weight = all[place].isNamed ? 1 : 0.45
       case .vendor: weight = all[place].isNamed ? 0.6 : 0.3
       case .compilerGenerated:
@@ -120,9 +121,17 @@ struct Suspects {
 
   private static let generated = "<compiler-generated>"
 
-  static func isAccessor(_ frame: StackFrame) -> Bool {
-    guard let symbol = frame.symbol else { return false }
-    return [".setter", ".getter", ".modify", ".read"].contains { symbol.hasSuffix($0) }
+  /// Whether the compiler made the accessor of a property: its frame has no line where its caller has one.
+  static func isGeneratedAccessor(_ stack: [StackFrame], _ place: Int) -> Bool {
+    guard place + 1 < stack.count, stack[place].frame.line == nil, isAccessor(stack[place]) else { return false }
+    let caller = stack[place + 1]
+    return caller.owner == .own && caller.frame.line != nil
+  }
+
+  static func isAccessor(_ frame: StackFrame) -> Bool { frame.symbol.map { isAccessor(named: $0) } ?? false }
+
+  static func isAccessor(named symbol: String) -> Bool {
+    [".setter", ".getter", ".modify", ".read"].contains { symbol.hasSuffix($0) }
   }
 
   /// Whether a frame of the compiler's stands for a function of the developer's that has no frame of its own right above.

@@ -191,7 +191,8 @@ package struct LifeLog {
   /// The words of a line without times and addresses: what two lines of one `print` have in common.
   private static func spoken(_ words: [Word]) -> String {
     guard let start = words.firstIndex(where: { !$0.isProcess && $0.text.first?.isLetter == true }) else { return "" }
-    return words[start...].filter { !$0.text.hasPrefix("0x") }.map(\.text).joined(separator: " ")
+    // Objects may number themselves.
+    return words[start...].filter { $0.text.first?.isNumber != true }.map(\.text).joined(separator: " ")
   }
 
   /// Whether a line says that a screen or a part of one went away.
@@ -237,7 +238,13 @@ package struct LifeLog {
     if begins.contains(verb) { return (false, false) }
     if ends.contains(verb) { return (true, false) }
     if plainBegins.contains(verb) { return (false, true) }
-    return plainEnds.contains(verb) ? (true, true) : nil
+    if plainEnds.contains(verb) { return (true, true) }
+    guard let first = verb.utf8.first, first >= 0x80,
+      let stem = koreanEndings.lazy.compactMap({ ending in
+        verb.hasSuffix(ending) ? String(verb.dropLast(ending.count)) : nil
+      }).first(where: { koreanStems[$0] != nil })
+    else { return nil }
+    return koreanStems[stem].map { ($0, true) }
   }
 
   /// The first address of a line, or its first number behind `#`.
@@ -253,7 +260,8 @@ package struct LifeLog {
   private static let number: TextPattern = "#{object}"
   private static let mayTell = PatternIndex([
     "(?i)init", "(?i)alloc", "(?i)created", "(?i)destroyed", "(?i)made", "(?i)construct", "(?i)born", "(?i)built",
-    "(?i)gone", "(?i)freed", "(?i)released", "(?i)died", "(?i)destruct", "(?i)deleted",
+    "생성", "초기화", "할당", "만들어", "해제", "소멸", "파괴", "제거", "(?i)gone", "(?i)freed", "(?i)released", "(?i)died",
+    "(?i)destruct", "(?i)deleted",
   ])
   private static let closing = PatternIndex([
     "(?i)closed", "(?i)closing", " close$", " close ", "^close ", "(?i)dismiss", "(?i)popped", " pop ", "^pop ",
@@ -266,6 +274,11 @@ package struct LifeLog {
   /// Words that say the same of an object, and much else of other things.
   private static let plainBegins: Set = ["made", "constructed", "constructing", "born", "built"]
   private static let plainEnds: Set = ["gone", "freed", "released", "died", "destructed", "deleted"]
+  /// What Korean says of the beginnings and ends of objects, and how such words end.
+  private static let koreanStems: [String: Bool] = [
+    "생성": false, "초기화": false, "할당": false, "만들어": false, "해제": true, "소멸": true, "파괴": true, "제거": true,
+  ]
+  private static let koreanEndings = ["", "됨", "함", "짐", "되었습니다", "됐습니다", "했습니다", "졌습니다", "완료", "되었다"]
   private static let fillers: Set = [
     "was", "is", "being", "has", "been", "got", "called", "self", "new", "the", "a", "an", "of", "on", "for", "in",
     "info", "debug", "notice", "trace", "default", "log", "print", "id", "object",

@@ -81,8 +81,8 @@ struct LogActor: Equatable {
     let letters = hasValue ? key : key.droppingEnd(while: { $0.isNumber || $0 == "-" || $0 == "_" })
     switch letters {
     case "t", "tid": return hasValue || letters.count < key.count ? .thread : nil
-    case "thread", "task", "mainthread", "main": return .thread
-    case "worker", "background", "bg", "cooperative", "pool", "executor": return .worker
+    case "thread", "task", "mainthread", "main", "스레드", "쓰레드", "태스크": return .thread
+    case "워커", "worker", "background", "bg", "cooperative", "pool", "executor": return .worker
     case "queue", "q": return .queue
     default: return nil
     }

@@ -60,7 +60,7 @@ package enum LogLine {
   ]
 
   private static let threadNames: [TextPattern] = [
-    "(?i)thread{thread}", "(?i)tid{thread}", "number ={thread}", "[T{thread}",
+    "(?i)thread{thread}", "(?i)tid{thread}", "number ={thread}", "[T{thread}", "스레드{thread}", "쓰레드{thread}",
   ]
 
   /// The first `HH:MM:SS` of a line, in seconds since midnight.

@@ -170,6 +170,8 @@ struct ReadWriteStep {
       var start = 0
       while start < text.count {
         if text[start] == UInt8(ascii: "-") || text[start] == UInt8(ascii: "<") || text[start] == 0xE2 { return true }
+        // Korean, whose verbs are few.
+        if 0xEA...0xED ~= text[start] { return true }
         guard isLetter(text[start]) else {
           start += 1
           continue
@@ -193,8 +195,16 @@ struct ReadWriteStep {
       let argument = word[head.endIndex...].dropFirst().first
       guard argument == "[" || argument == "{" || argument == ")" else { return nil }
     }
+    if let first = head.utf8.first, first >= 0x80 { return koreanVerbs[String(head.prefix { $0.isLetter })] }
     return head.utf8.count <= 10 ? letters(of: head.utf8).flatMap { verbs[$0] } : nil
   }
+
+  /// Verbs of Korean as lines of logs end with them.
+  private static let koreanVerbs: [String: Bool] = [
+    "읽음": true, "읽기": true, "읽는다": true, "읽었습니다": true, "조회": true, "조회함": true, "가져옴": true,
+    "저장": false, "저장함": false, "저장했습니다": false, "쓰기": false, "씀": false, "썼습니다": false, "기록": false,
+    "기록함": false, "설정": false, "설정함": false, "갱신": false, "갱신함": false, "반영": false, "발행": false,
+  ]
 
   /// The last eight letters of a word, in lower case and without colons, as a number; nil where it holds anything else.
   private static func letters(of word: some Sequence<UInt8>) -> UInt64? {

@@ -1,3 +1,5 @@
+import ByteKit
+
 /// Structural signs of lines that no program printed: source code, lists of changes, names of tests, lists and tables.
 ///
 ///     Sources/Tide.swift:12:    let text = "Fatal error: …"
@@ -23,10 +25,24 @@ struct SourceText {
   /// Whether a test runner names its test in the line, or an argument of it: `◇ Test "…" started`, `✘ Test run(_:)
   /// recorded an issue with 1 argument text → "…"`.
   private var isNameOfTest: Bool {
+    if isTitleOfTest { return true }
     let words = before.drop { !$0.isLetter }
     guard words.startIndex > line.startIndex, words.hasPrefix("Test ") else { return false }
     return words.dropFirst(5).first == "\"" || words.contains("argument") && before.last == "\""
   }
+
+  /// Whether the line is what runners of many languages write of a test: `✓ opens the dock (3102 ms)`, `● dock › opens`.
+  private var isTitleOfTest: Bool {
+    let text = line.drop { $0 == " " }
+    guard let mark = text.first, Self.ticks.contains(mark), text.dropFirst().first == " " else { return false }
+    if ByteSearch.offset(of: " › ", in: text) != nil { return true }
+    guard text.last == ")", let open = text.lastIndex(of: "("), open > start else { return false }
+    let time = text[open...].dropFirst()
+    return time.first?.isNumber ?? false
+      && time.drop { $0.isNumber || $0 == "." || $0 == " " }.first.map { "ms".contains($0) } ?? false
+  }
+
+  private static let ticks = "✓✔✕✖✗✘○●√×"
 
   /// Whether a search or a compiler shows the line of a file: `Sources/Tide.swift:12:    let …`, ` 12 |   let …`.
   ///
@@ -54,7 +70,9 @@ struct SourceText {
 
   /// Whether the line is an element of XML.
   private var isInMarkup: Bool {
-    line.first == "<" && line.dropFirst().first?.isLetter ?? false && line[start...].contains("<")
+    // Systems write objects in such brackets, too: `<RBSTerminateContext| …>`.
+    line.first == "<" && line.dropFirst().first?.isLetter ?? false
+      && ByteSearch.offset(of: "</", in: line[start...]) != nil
   }
 
   /// Whether the words are in a literal that is assigned, handed to a call or returned.

@@ -57,7 +57,7 @@ enum ArrowChain {
     // A chain goes on where the next line begins with an arrow.
     while end < lines.count, beginsWithArrow(lines[end].trimmed) {
       if links.isEmpty {
-        let name = NameList.content(lines[number].trimmed)
+        let name = Self.function(behind: NameList.content(lines[number].trimmed))
         guard !name.isEmpty, NotedFrame(name) != nil else { return ([], end) }
         links = [Link(name: name, line: number, isCaller: false)]
       }
@@ -67,6 +67,12 @@ enum ArrowChain {
       end += 1
     }
     return (links.count > 1 ? links : [], end)
+  }
+
+  /// The function in which a signal or an exception was met: `EXC_BAD_ACCESS in swift_release`; other names as they are.
+  private static func function(behind text: ByteSlice) -> ByteSlice {
+    guard text.hasPrefix("EXC_") || text.hasPrefix("SIG"), let mark = text.lastIndex(of: " in ") else { return text }
+    return text.from(mark + 4).trimmed
   }
 
   /// Whether a row says how many frames of an image were left out: `← SwiftData  (4 frames)`.

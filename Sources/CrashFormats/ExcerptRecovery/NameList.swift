@@ -137,6 +137,7 @@ enum NameList {
   private static func entry(_ lines: [ByteSlice], _ number: Int) -> Entry? {
     let line = lines[number].trimmed
     if var frame = NotedFrame(content(line)) {
+      if frame.image == nil, let image = imageBehindName(line) { frame = frame.lying(in: image) }
       if frame.place == nil, let place = placeBehindName(line) { frame = frame.placed(at: place) }
       return Entry(frame: frame, line: number, isNumbered: isDigit(line[0]), isMarked: isMarked(line))
     }
@@ -147,8 +148,19 @@ enum NameList {
     return Entry(frame: frame.placed(at: place), line: number + 1, isNumbered: false, lines: 2)
   }
 
-  /// The place in brackets behind a name in backticks: `` `open()` (Harbour.swift:12) ``.
+  /// The image behind a name in backticks: `` `open()` in Harbour ``, also with the place behind a comma.
+  private static func imageBehindName(_ line: ByteSlice) -> ByteSlice? {
+    guard let mark = line.lastIndex(of: "` in ") else { return nil }
+    let rest = line.from(mark + 5)
+    let image = rest.upTo(rest.index(of: UInt8(ascii: ",")) ?? rest.index(of: " (") ?? rest.end).trimmed
+    return image.isEmpty || image.index(of: UInt8(ascii: " ")) != nil ? nil : image
+  }
+
+  /// The place behind a name in backticks: `` `open()` (Harbour.swift:12) ``, `` `open()` in Harbour, Harbour.swift:12 ``.
   private static func placeBehindName(_ line: ByteSlice) -> NotedPlace? {
+    if let mark = line.lastIndex(of: "` in "), let comma = line.from(mark).index(of: ", ") {
+      return NotedPlace(line.from(comma + 2))
+    }
     guard line.last == UInt8(ascii: ")"), let open = line.lastIndex(of: "` (") else { return nil }
     return NotedPlace(line.from(open + 3).upTo(line.end - 1))
   }
@@ -234,7 +246,7 @@ enum NameList {
       return true
     }
     // Little else is in the text: innermost first, as a dashboard shows it.
-    if entries[0].frame.isEnd, entries.allSatisfy({ $0.frame.isFunction || $0.frame.isKnown }), functions > 0,
+    if entries[0].frame.isEnd, entries.allSatisfy({ isFunction($0.frame) || $0.frame.isKnown }), functions > 0,
       !entries.contains(where: \.isNumbered) || areInOrder(lines[range]),
       lines[range.upperBound...].allSatisfy(\.trimmed.isEmpty),
       lines[..<range.lowerBound].count(where: { !$0.trimmed.isEmpty }) <= (entries.count > 2 ? linesAbove : 0)
@@ -272,11 +284,12 @@ enum NameList {
     guard entries.count > 2, entries[0].frame.isEnd, let last = entries.last?.frame.name,
       KnownFunctions.isBottom(last) || last.hasSuffix(".$main()") || last.hasSuffix(".main()")
     else { return false }
-    func isFunction(_ frame: NotedFrame) -> Bool {
-      frame.isFunction || accessors.contains { frame.name.hasSuffix($0) }
-    }
     return entries.allSatisfy { isFunction($0.frame) || KnownFunctions.holds($0.frame.name) }
       && entries.contains { isFunction($0.frame) && !$0.frame.isKnown }
+  }
+
+  private static func isFunction(_ frame: NotedFrame) -> Bool {
+    frame.isFunction || accessors.contains { frame.name.hasSuffix($0) }
   }
 
   /// How the names end of what Swift calls behind properties and classes, which have no brackets.

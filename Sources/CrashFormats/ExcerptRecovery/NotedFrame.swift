@@ -29,7 +29,9 @@ struct NotedFrame {
   /// Reads a line without blanks, marks of lists and backticks at its ends; nil for anything that is no name.
   init?(_ line: ByteSlice) {
     let text = FrameRemark.cut(line) ?? line
-    guard text.count > 2, text.count < Self.lengthLimit, !endsLikeCode(text) else { return nil }
+    guard text.count > 2, text.count < Self.lengthLimit,
+      !endsLikeCode(text) || text.last == 0x3F && NameForm.isThunk(text)
+    else { return nil }
     // What a program stopped with is no function.
     if text.hasPrefix("SIG") || text.hasPrefix("EXC_") { return nil }
     (name, isFunction) = (text, false)

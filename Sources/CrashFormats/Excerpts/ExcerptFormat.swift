@@ -17,22 +17,32 @@ extension ReportFormat {
       }
     },
     read: { source in
-      let code = SourceLiterals.without(source)
-      guard let plain = LinesWithoutEvidence.without(code ?? source) ?? code else { return read(source) }
-      let reports = read(plain)
-      if reports.isEmpty {
-        // Only tools speak in it.
-        var report = CrashReport(format: "excerpt", kind: .nonFatal, source: source)
-        report.notes.append("All lines of this text are of tools, which wrote them about their own work.")
-        return [report]
-      }
-      // The report keeps the whole text, so that it can be said whose words were passed over.
-      return reports.map { report in
-        var report = report
-        if report.source.bytes.count == source.bytes.count { report.source.bytes = source.bytes }
-        return report
-      }
+      let found = readLines(of: source)
+      guard found.contains(where: { $0.kind == .crash && $0.registers.isEmpty }),
+        Bytes.with(source.bytes, found.haveStack ? WrittenText.isDifference : WrittenText.isOne)
+      else { return found }
+      var report = CrashReport(format: "excerpt", kind: .nonFatal, source: source)
+      report.notes.append("This text has the form of what people write, and tells of no run of a program.")
+      return [report]
     })
+
+  private static func readLines(of source: ReportSource) -> [CrashReport] {
+    let code = SourceLiterals.without(source)
+    guard let plain = LinesWithoutEvidence.without(code ?? source) ?? code else { return read(source) }
+    let reports = read(plain)
+    if reports.isEmpty {
+      // Only tools speak in it.
+      var report = CrashReport(format: "excerpt", kind: .nonFatal, source: source)
+      report.notes.append("All lines of this text are of tools, which wrote them about their own work.")
+      return [report]
+    }
+    // The report keeps the whole text, so that it can be said whose words were passed over.
+    return reports.map { report in
+      var report = report
+      if report.source.bytes.count == source.bytes.count { report.source.bytes = source.bytes }
+      return report
+    }
+  }
 
   private static func read(_ source: ReportSource) -> [CrashReport] {
     if let crashes = JoinedReports.betweenFences(of: source, parts) { return crashes }

@@ -17,6 +17,9 @@ struct LogRecord {
   /// Whether the object is that of an error.
   private var isError = false
 
+  /// The members that hold lists of errors.
+  private static let lists: [StaticString] = ["errors", "exceptions"]
+
   /// Objects within objects, and JSON within strings, are read so deep.
   private static let depthLimit = 5
 
@@ -36,6 +39,11 @@ struct LogRecord {
         inner.append(LogRecord(&cursor, level + 1))
       } else if Self.statusKeys.contains(where: { key == $0 }), let number = Self.status(&cursor) {
         status = "status=\(number)"
+      } else if cursor.peek() == UInt8(ascii: "["), level < Self.depthLimit, Self.lists.contains(where: { key == $0 }) {
+        // The first error is the one that ended the program, the others are its causes.
+        cursor.forEachElement { cursor, index in
+          if index == 0, cursor.peek() == UInt8(ascii: "{") { inner.append(LogRecord(&cursor, level + 1)) }
+        }
       } else if cursor.peek() == UInt8(ascii: "["), let list = Self.list(&cursor) {
         others.append(list)
       } else if cursor.peek() == UInt8(ascii: "\"") {
@@ -69,8 +77,11 @@ struct LogRecord {
     }
   }
 
-  /// The strings of a list as lines, as stacks are kept; nil for any other list.
+  /// The frames of a list as lines, whether it holds them as strings or as objects; nil for any other list.
   private static func list(_ cursor: inout JSONCursor) -> String? {
+    let start = cursor.position
+    if let frames = RecordedFrames(&cursor) { return frames.lines }
+    cursor.position = start
     var lines: [String] = []
     cursor.forEachElement { cursor, _ in
       if cursor.peek() == UInt8(ascii: "\""), lines.count < ReportCaps.frames, let line = cursor.string() {
@@ -109,7 +120,7 @@ struct LogRecord {
 
   /// The members that loggers keep the text in.
   private static let keys: [StaticString] = [
-    "log", "message", "msg", "textPayload", "MESSAGE", "line", "@message", "@m", "errorMessage",
+    "log", "message", "msg", "textPayload", "MESSAGE", "line", "@message", "@m", "errorMessage", "cause", "reason",
   ]
 
   /// Whether a string may tell of an error, before it is read: most need not be.

@@ -1,18 +1,50 @@
 import ByteKit
 import CrashModel
 
-/// What source code quotes: the insides of its literals, and frames in its comments.
+/// What source code quotes: the insides of its literals, frames in its comments, and all comments of a whole file.
 ///
 /// Tests of programs that read reports hold whole reports in literals of several lines. Only text that is source code by
 /// its form is looked at, for a stack may be pasted next to a few lines of code.
 enum SourceLiterals {
+  /// Whether a text is a file of source code from its beginning on: its first statement imports something.
+  static func isWholeFile(_ bytes: Bytes) -> Bool {
+    var lines = Lines(bytes)
+    var comment = BlockComment()
+    while let line = lines.next() {
+      let text = line.trimmed
+      if comment.holds(text) || text.isEmpty || text.hasPrefix("//") { continue }
+      return imports.contains { text.hasPrefix($0) }
+    }
+    return false
+  }
+
+  /// Tells the lines of comments between `/*` and `*/`.
+  private struct BlockComment {
+    private var isOpen = false
+
+    /// Whether the next line is in a comment, or begins with one.
+    mutating func holds(_ line: ByteSlice) -> Bool {
+      guard isOpen || line.hasPrefix("/*") else { return false }
+      isOpen = line.index(of: "*/") == nil
+      return true
+    }
+  }
+
+  private static let imports: [StaticString] = ["import ", "@testable import ", "@import ", "#import ", "#include "]
+
   /// Source code in which those are blank, each as long as it was; nil for any other text, and where there are none.
   static func blanked(_ bytes: Bytes) -> [UInt8]? {
     guard TextShape(InputPrefix(bytes.prefix(InputPrefix.limit))) == .sourceCode else { return nil }
     var found: [ByteSlice] = []
     var lines = Lines(bytes)
     var (isOpen, hasDeclaration) = (false, false)
+    let isWhole = isWholeFile(bytes)
+    var comment = BlockComment()
     while let line = lines.next() {
+      if isWhole, !isOpen, comment.holds(line.trimmed) {
+        found.append(line)
+        continue
+      }
       hasDeclaration = hasDeclaration || declarations.contains { line.trimmed.hasPrefix($0) }
       if isOpen {
         isOpen = line.index(of: mark) == nil
@@ -20,7 +52,7 @@ enum SourceLiterals {
       } else if let open = line.index(of: mark) {
         isOpen = line.from(open + 3).index(of: mark) == nil
       } else if let rest = line.trimmed.after(prefix: "//") {
-        if FrameLine.isFrame(rest.trimmed) { found.append(line) }
+        if isWhole || FrameLine.isFrame(rest.trimmed) { found.append(line) }
       } else {
         found += literals(in: line)
       }

@@ -24,7 +24,7 @@ enum TextShape {
     }
     let lines = Self.lines(of: prefix)
     let tests: [(Self, ([ByteSlice]) -> Bool)] = [
-      (.difference, Self.isDifference), (.settings, Self.isSettings), (.markdown, Self.isMarkdown),
+      (.difference, Self.isDifference), (.settings, Self.areSettings), (.markdown, Self.isMarkdown),
       (.sourceCode, Self.isSourceCode), (.table, Self.isTable), (.prose, Self.isProse),
     ]
     guard let found = tests.first(where: { $0.1(lines) }) else { return nil }
@@ -95,7 +95,7 @@ enum TextShape {
   /// So many lines decide.
   private static let lineLimit = 400
 
-  private static func lines(of prefix: InputPrefix) -> [ByteSlice] {
+  static func lines(of prefix: InputPrefix) -> [ByteSlice] {
     var walk = Lines(prefix.bytes, from: prefix.firstIndex)
     var lines: [ByteSlice] = []
     while lines.count < lineLimit, let line = walk.next() {
@@ -114,9 +114,15 @@ enum TextShape {
       if prefix.headContains("<plist") { return .propertyList }
       return pageWords.contains { prefix.headContains($0) } ? .webPage : .markup
     }
-    if bytes.holds("#!", at: start) { return .script }
+    if bytes.holds("#!", at: start) || isContainerFile(prefix) { return .script }
     if bytes.holds("-----BEGIN ", at: start) { return .certificate }
     return nil
+  }
+
+  /// Whether the text says how the image of a container is made: `FROM swift:6.0`, and a step below it.
+  private static func isContainerFile(_ prefix: InputPrefix) -> Bool {
+    guard prefix.bytes.holds("FROM ", at: prefix.firstIndex) else { return false }
+    return ["\nRUN ", "\nCOPY ", "\nCMD ", "\nENTRYPOINT ", "\nWORKDIR "].contains { prefix.contains($0) }
   }
 
   private static let pageWords: [StaticString] = [
@@ -146,7 +152,7 @@ enum TextShape {
     return headings > 0 && headings + signs > 1
   }
 
-  private static func isHeading(_ line: ByteSlice) -> Bool {
+  static func isHeading(_ line: ByteSlice) -> Bool {
     line.hasPrefix("# ") || line.hasPrefix("## ") || line.hasPrefix("### ")
   }
 
@@ -205,7 +211,7 @@ enum TextShape {
   }
 
   /// Most lines are `key: value`, `key = value`, `[section]`, `# comment` or `- item`, half of them with keys of one word.
-  private static func isSettings(_ lines: [ByteSlice]) -> Bool {
+  static func areSettings(_ lines: [ByteSlice]) -> Bool {
     guard lines.count >= 5 else { return false }
     var keys = 0
     var others = 0

@@ -5378,6 +5378,8 @@ System.
 7aQ0602.init(
 >NH0500.init
 0Tc0905destroyed
+7j_0602해제
+4Z:0601소멸
 1d10C00@State private var 
 1P\0;07@State var 
 6^a0I0=EXC_ARM_MTE_TAGCHECK_FAIL
@@ -6727,7 +6729,7 @@ System.
 4U8.,
 3Qk2ab:Z^40l0jg2c>4U81<g1VY.,,3Qk.,4jl.,
 ?[X69N.40l0aJ?j[.,
-7aQ>NH.,?[X.,69N0Tc.40l0aJ?j[.,1d11P\.,,
+7aQ>NH.,?[X.,40l0aJ?j[.69N0Tc7j_4Z:.,1d11P\.,,
 6^a3h21@Q=n].,6^a3h21@Q=n]1iK.,;SP>nO.?\U.,>3_.,>a:8Z1.0;n.,
 75`4CD.,
 48\>hj.,

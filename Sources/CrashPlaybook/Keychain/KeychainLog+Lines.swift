@@ -3,31 +3,31 @@ import CrashModel
 
 /// How a line of a log tells of the keychain.
 extension KeychainLog {
-  static let deleting: [TextPattern] = ["SecItemDelete", "(?i)keychain*delet", "(?i)keychain*remov"]
+  static let deleting: [TextPattern] = ["SecItemDelete", "(?i)keychain*delet", "(?i)keychain*remov", "키체인*삭제"]
   private static let adding: [TextPattern] = [
     "SecItemAdd", "(?i)keychain*add", "(?i)keychain*sav", "(?i)keychain*stor", "(?i)keychain*writ",
-    "(?i)save*token", "(?i)saving*token", "(?i)store*token", "(?i)token*save",
+    "(?i)save*token", "(?i)saving*token", "(?i)store*token", "(?i)token*save", "키체인*저장", "토큰*저장",
   ]
   private static let refreshing: [TextPattern] = [
     "(?i)refresh*token", "(?i)token*refresh", "(?i)renew*token", "(?i)token*renew", "(?i)renewAccess",
     "(?i)refreshAccess", "(?i)refreshSession", "(?i)refresh session", "(?i)auth*refresh", "(?i)refresh*auth",
     "(?i)refresh*credential",
-    "(?i)oauth/token",
+    "(?i)oauth/token", "토큰*재발급", "토큰*갱신", "재발급*토큰", "갱신*토큰",
   ]
   private static let beginning: [TextPattern] = [
     "(?i)begin", "(?i)start", "(?i)POST ", "->", "\u{2192}", "(?i)refreshing", "(?i)renewing", "(?i)requesting",
-    "(?i)called", "(?i)trigger", "(?i)initiat",
+    "(?i)called", "(?i)trigger", "(?i)initiat", "요청", "시작",
   ]
   private static let ending: [TextPattern] = [
     "(?i)finish", "(?i)done", "(?i)succe", "(?i)complete", "(?i)fail", "<-", "\u{2190}", "(?i)ended", "(?i)stored",
     "(?i)saved", "(?i)error", "(?i)already", "(?i)waiting", "(?i)queued", "(?i)joined", "(?i)joins", "(?i)skip",
-    "(?i)coalesc", "(?i)in flight", " 200", "(?i)received", "(?i)reuse",
+    "(?i)coalesc", "(?i)in flight", " 200", "(?i)received", "(?i)reuse", "완료", "성공", "실패", "대기", "이미",
   ]
 
-  private static let expired: [TextPattern] = ["(?i)expired", "(?i)invalid_grant"]
+  private static let expired: [TextPattern] = ["(?i)expired", "(?i)invalid_grant", "만료"]
   private static let goesOn: [TextPattern] = [
     "(?i)expired*refreshing", "(?i)expired*renewing", "(?i)expired*requesting", "(?i)expired*start",
-    "(?i)expired*trigger", "(?i)expired*will refresh", "(?i)expired*need",
+    "(?i)expired*trigger", "(?i)expired*will refresh", "(?i)expired*need", "만료*재발급", "만료*갱신",
   ]
 
   /// What a line must say to be a step of any kind.

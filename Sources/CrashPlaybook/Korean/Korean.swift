@@ -59,6 +59,8 @@ extension Translation {
     "A jetsam report holds no stacks.": "jetsam 리포트에는 스택이 없다.",
     "All lines of this text are of tools, which wrote them about their own work.":
       "이 텍스트의 줄은 모두 도구가 자기 작업에 대해 쓴 것이다.",
+    "This text has the form of what people write, and tells of no run of a program.":
+      "사람이 쓴 글의 형식이며, 프로그램이 실행된 기록이 아니다.",
     "No process of the report carries a reason, so it does not say which one was ended.":
       "이유가 적힌 프로세스가 없어 어느 것이 끝났는지 알 수 없다.",
     "No thread crashed; shown is the main thread.": "크래시한 스레드가 없어 메인 스레드를 표시한다.",

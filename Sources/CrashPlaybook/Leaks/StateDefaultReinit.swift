@@ -18,7 +18,7 @@ extension Rule {
         .not(.frame("ObservationRegistrar.access")),
       ]),
       .all([.message("(?i)deinit"), .computed(.alternatingLives)]),
-      .all([.message("(?i)dealloc", "(?i)destroyed"), speaksOfSwiftUI, .computed(.alternatingLives)]),
+      .all([.message("(?i)dealloc", "(?i)destroyed", "해제", "소멸"), speaksOfSwiftUI, .computed(.alternatingLives)]),
       .message("@State private var * = *Model()", "@State var * = *Model()"),
       .computed(.doubleInit),
     ]),

@@ -301,8 +301,22 @@ struct AppleTextReader {
     guard let number = frameNumberWithOffset(text) else { return isFirstFrameOfTheSystem(text) }
     // One that was copied from its middle on is known by the next line, the next frame.
     if number == 0 { return true }
-    return lineBelow(text).map { frameNumberWithOffset($0) == number + 1 } ?? false
+    return lineBelow(text).map { frameNumberWithOffset($0) == number + 1 } ?? false || fallsToZero(text, number)
   }
+
+  /// Whether the numbers of frames fall by one from a line down to zero: their author began with the outermost.
+  private func fallsToZero(_ text: ByteSlice, _ number: Int) -> Bool {
+    var (line, number) = (text, number)
+    guard number < Self.longestFall else { return false }
+    while number > 0 {
+      guard let below = lineBelow(line), frameNumberWithOffset(below) == number - 1 else { return false }
+      (line, number) = (below, number - 1)
+    }
+    return true
+  }
+
+  /// Longer lists are looked at by nobody who begins with the outermost frame.
+  private static let longestFall = 64
 
   /// Whether a line is frame 0 in a library of the system, without an offset, above another frame.
   private func isFirstFrameOfTheSystem(_ text: ByteSlice) -> Bool {
@@ -351,9 +365,16 @@ struct AppleTextReader {
       guard unknownLines < Self.unknownLineLimit else { return }
       unknownLines += 1
       if report.exception.type == nil { StopReason.mentioned(in: text)?.fill(&report) }
-      if report.kind == .crash, report.exception.type == nil, CrashWords.areTitleOfHang(text) { report.kind = .hang }
+      if report.kind == .crash, report.exception.type == nil, CrashWords.areTitleOfHang(text) || saysThatItHangs(text) {
+        report.kind = .hang
+      }
       report.messages.append(.init(.log, TestIssue.withoutValues(text).string, at: text.start))
     }
+  }
+
+  /// Whether somebody says above a stack that a program did not answer, and nothing of an end.
+  private func saysThatItHangs(_ text: ByteSlice) -> Bool {
+    format.form == .excerpt && CrashWords.tellOfHang(text) && !ProcessEndWords.occur(in: text)
   }
 
   private func isBehindEmptyLine(_ text: ByteSlice) -> Bool {
@@ -454,6 +475,16 @@ struct AppleTextReader {
   private func kind() -> CrashReport.Kind {
     let byType = BugTypes.kind(of: report)
     if byType != .crash { return byType }
+    // A program records these and goes on.
+    if isCrashlyticsText, report.messages.contains(where: { $0.text.hasPrefix("Non-fatal Exception: ") }) {
+      return .nonFatal
+    }
+    // What a debugger only stopped at a breakpoint ended by itself.
+    if pauses == .only, report.exception.signal == nil,
+      report.messages.contains(where: { $0.text.hasSuffix(" exited with status = 0 (0x00000000)") })
+    {
+      return .nonFatal
+    }
     if report.exception.type != nil || report.exception.signal != nil { return .crash }
     if let samples { return samples.isOfMainThread && !sawEvent ? .hang : .nonFatal }
     return ToolOutput.kind(of: report) ?? .crash

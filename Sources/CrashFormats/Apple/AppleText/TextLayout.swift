@@ -36,6 +36,8 @@ struct TextLayout: Sendable {
     var lines: Range<Int>?
     var frameCount = 0
     var lastIndex = -1
+    /// Whether each number was one less than the one before: the outermost frame is the first.
+    private(set) var isOutermostFirst = false
     /// Whether its frames have no numbers, and stand in columns.
     var isUnnumbered = false
     /// Whether another line than a frame's stood behind the last frame.
@@ -58,6 +60,7 @@ struct TextLayout: Sendable {
         !beginsAnother(at: index)
       else { return false }
       if frameCount == 0, number == nil { isUnnumbered = FrameLine.unnumbered(text) != nil }
+      isOutermostFirst = frameCount > 0 && index == lastIndex - 1 && (frameCount == 1 || isOutermostFirst)
       lastIndex = index
       isInterrupted = false
       frameCount += 1
@@ -67,10 +70,13 @@ struct TextLayout: Sendable {
 
     /// Whether a frame with a lower number stands right below the last one: that one was inlined, and its number is taken
     /// again.
+    ///
+    /// Where all numbers fall by one down to zero, the outermost frame is the first.
     private func goesOn(at index: Int, _ text: ByteSlice) -> Bool {
-      guard index > 0, let end = lines?.upperBound, end <= text.start, text.start - end < Self.widestGap else {
-        return false
-      }
+      let isLastOfFalling = lastIndex == 1 && (frameCount == 1 || isOutermostFirst)
+      guard index > 0 || isLastOfFalling, let end = lines?.upperBound, end <= text.start,
+        text.start - end < Self.widestGap
+      else { return false }
       return text.bytes.lineFeeds(from: end, to: text.start) == 1
     }
 
@@ -100,6 +106,7 @@ struct TextLayout: Sendable {
       guard count > 0 else { return }
       isInterrupted = false
       rest = walk
+      if frameCount + count > 1 { isOutermostFirst = false }
       lastIndex = index
       frameCount += count
       // The line feed is left out, and so is a carriage return.

@@ -92,7 +92,7 @@ struct TextStackDecoder {
       }
     }
     dropCutImage(&result)
-    return result
+    return stack.isOutermostFirst && result.last?.index == 0 ? result.reversed() : result
   }
 
   /// A last row that was cut within its first column says nothing: the one word may be half of an image's name.

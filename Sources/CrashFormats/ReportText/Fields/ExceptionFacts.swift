@@ -61,7 +61,8 @@ enum FaultAddress {
       return
     }
     guard report.exception.type != nil else {
-      report.faultAddress = report.messages.lazy.suffix(searched).reversed().compactMap(inLinuxWords).first
+      report.faultAddress =
+        report.messages.lazy.suffix(searched).reversed().compactMap(inLinuxWords).first ?? ofGDB(report.messages)
       return
     }
     if let address = report.register("far")?.value, report.exception.codes.count < 2 {
@@ -109,6 +110,19 @@ enum FaultAddress {
     return UInt64(text[start.upperBound..<end.lowerBound], radix: 16).map { Located($0, at: message.offset) }
   }
 
+  /// What gdb answers to `p $_siginfo._sifields._sigfault.si_addr`: `$1 = (void *) 0x10`, on the line below.
+  private static func ofGDB(_ messages: [CrashReport.Message]) -> Located<Address>? {
+    guard let place = messages.prefix(searched).firstIndex(where: { $0.text.contains("si_addr") }) else { return nil }
+    for message in messages[place...].prefix(2) {
+      guard let mark = message.text.range(of: " = (void *) 0x") ?? message.text.range(of: "si_addr = 0x") else {
+        continue
+      }
+      let digits = message.text[mark.upperBound...].prefix { $0.isHexDigit }
+      return UInt64(digits, radix: 16).map { Located($0, at: message.offset) }
+    }
+    return nil
+  }
+
   /// The address in words such as `KERN_INVALID_ADDRESS at 0x10`; Cr4shed writes a colon.
   private static func address(in text: Located<String>?) -> Located<Address>? {
     guard let text, let mark = ["at ", ": "].lazy.compactMap({ text.value.range(of: $0 + "0x") }).first else {
@@ -131,13 +145,19 @@ enum UncaughtExceptions {
     defer {
       if report.exception.type == nil, report.uncaughtException?.name == nil { fillFromManagedCode(in: &report) }
     }
-    for index in report.messages.indices where report.messages[index].text.contains(announcement) {
+    for index in report.messages.indices
+    where report.messages[index].text.contains(announcement) && !isNameOfTest(report.messages[index]) {
       if adoptReason(behind: index, in: &report) { return }
       guard let found = parse(report.messages[index]) else { continue }
       report.uncaughtException = .init(
         name: found.name, reason: report.uncaughtException?.reason ?? found.reason)
       return
     }
+  }
+
+  /// Whether a test runner wrote a line, with the name of a test in it.
+  private static func isNameOfTest(_ message: CrashReport.Message) -> Bool {
+    Bytes.with(Array(message.text.utf8)) { TestLine.isOfRunner($0.all) }
   }
 
   /// Takes the line behind AppKit's `An uncaught exception was raised` for the reason, which AppKit logs there.

@@ -15,8 +15,16 @@ enum CrashWords {
 
   /// Whether a text tells of the end of a program, or that it did not answer.
   static func tellOfEnd(_ text: ByteSlice) -> Bool {
-    telling.contains { text.contains($0) } || hangs.contains { text.contains($0) }
+    telling.contains { text.contains($0) } || hangs.contains { text.contains($0) } || tellOfHang(text)
   }
+
+  /// Whether a text says in a sentence that a program did not answer: `the app froze on launch`.
+  static func tellOfHang(_ text: ByteSlice) -> Bool { silences.contains { text.contains($0) } }
+
+  private static let silences: [StaticString] = [
+    " froze", " frozen", "not responding", "unresponsive", "hread stuck", "hread blocked", "hread is stuck",
+    "hread is blocked", "hreads are stuck", "hreads are blocked", "hread hang", "멈췄", "멈춰", "응답 없음", "먹통",
+  ]
 
   /// Whether a line is the title of what a detector of hangs reports: `Fully Blocked App Hang 3.2 s`, `App hanging for …`.
   ///

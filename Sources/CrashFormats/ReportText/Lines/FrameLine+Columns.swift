@@ -139,7 +139,7 @@ extension FrameLine {
       name.hasPrefix("-[") || name.hasPrefix("+[") || name.contains(" (in ") || raisers.contains { name == $0 }
       // A function of C, such as `__UIApplicationEvaluate`: no word begins so.
       || name[0] == 0x5F && name.count >= 8 && name.index(of: 0x20) == nil
-      || name.lastIndex(of: " + ").map { name.from($0 + 3).decimal()?.end == name.end } ?? false
+      || hasDistance(name)
     guard isName else { return nil }
     frame.image = body.upTo(blank).string
     if let line = name.index(of: " - Line "), let (number, end) = name.from(line + 8).decimal() {
@@ -148,6 +148,12 @@ extension FrameLine {
       readLocation(name, into: &frame)
     }
     return frame
+  }
+
+  /// Whether a name ends with its distance, behind which a place may be: `load() + 12`, `load() + 12 (Store.swift:31)`.
+  private static func hasDistance(_ name: ByteSlice) -> Bool {
+    guard let plus = name.lastIndex(of: " + "), let end = name.from(plus + 3).decimal()?.end else { return false }
+    return end == name.end || name.from(end).hasPrefix(" (") && name.last == 0x29
   }
 
   /// Reads `Store.swift - Line 473 Store.load() + 473`, as Crashlytics' pages are copied.

@@ -45,7 +45,7 @@ enum KnownFunctions {
     "swift_continuation_throwingResume", "swift_task_dealloc", "_swift_runtime_on_report", "_objc_fatal",
     "_objc_terminate", "__TCC_CRASHING_DUE_TO_PRIVACY_VIOLATION__", "_os_crash", "__pthread_jit_write_protect_np",
     "pthread_jit_write_protect_np", "RCTFatal", "std::terminate()", "std::terminate", "__ulock_wait2",
-    "ggml_abort",
+    "ggml_abort", "_assertionFailure", "_swift_dynamicCastFailure",
   ]
 
   private static let endPrefixes: [StaticString] = [

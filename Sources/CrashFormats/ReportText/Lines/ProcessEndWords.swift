@@ -13,7 +13,8 @@ enum ProcessEndWords {
     while let word = words.next() {
       // What was mended is told of, and not what happens.
       if repairs.contains(word.lowercased) { return false }
-      if tells(word, before: before, behind: words) { return true }
+      let isDenied = before.map { denials.contains($0.lowercased) } ?? false
+      if !isDenied, tells(word, before: before, behind: words) { return true }
       before = word
     }
     return false
@@ -33,6 +34,9 @@ enum ProcessEndWords {
     return false
   }
 
+  /// Words behind which an end is counted that did not happen: `0 crashes`, `no uncaught exceptions`.
+  private static let denials: Set = ["0", "no", "zero", "without"]
+
   private static let statuses: Set = ["exited", "exit", "status", "code"]
 
   /// Parts of the words below: most lines hold none.
@@ -50,7 +54,9 @@ enum ProcessEndWords {
     let next = words.following?.lowercased
     if lower == "crash" {
       // A capital within a sentence begins a name; and there are tools and files about crashes.
-      let isName = before != nil && word[0] == UInt8(ascii: "C")
+      let isName =
+        word[0] == UInt8(ascii: "C") && word.bytes[word.end] != UInt8(ascii: ":")
+        && (before != nil || !(next.map { $0.isEmpty || links.contains($0) } ?? true))
       return !isName && !(next.map(subjects.contains) ?? false)
     }
     if lower == "memory" { return before.map { $0.lowercased == "of" } ?? false }
@@ -86,6 +92,12 @@ enum ProcessEndWords {
   /// Words behind which a list of changes names what happens no more.
   private static let repairs: Set<String> = [
     "fix", "fixed", "fixes", "prevent", "prevents", "avoid", "avoids", "resolved", "workaround",
+  ]
+
+  /// What follows the word in a title that tells of a crash; any other makes it a part of a name: `Crash screen`.
+  private static let links: Set<String> = [
+    "in", "on", "at", "when", "while", "after", "before", "during", "with", "by", "of", "due", "occurred", "happened",
+    "detected", "reason", "type", "signal", "for", "inside", "from", "upon", "as", "because", "caused", "signature",
   ]
 
   /// What a crash may be the first part of, without having happened.
@@ -179,7 +191,7 @@ extension ProcessEndWords {
 
     /// Whether a token is a word: letters only, with no capital behind a small one; a name of an exception may have a line.
     private static func isWord(_ word: ByteSlice) -> Bool {
-      if word.hasPrefix("EXC_") { return true }
+      if word.hasPrefix("EXC_") || word == "0" { return true }
       var isSmall = false
       for index in word.start..<word.end {
         let byte = word.bytes[index]

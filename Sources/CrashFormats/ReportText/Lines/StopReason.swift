@@ -134,7 +134,7 @@ struct StopReason {
   private static let beginnings: [StaticString] = [
     "EXC_", "signal SIG", "\"", "Exception: \"", "Fatal error", "Precondition failed", "Assertion failed",
     "Simultaneous accesses to ", "Fatal access conflict", "Swift runtime failure: ", "Could not cast value of type ",
-    "hit program assert", "BUG IN CLIENT OF ", "abort with payload or reason",
+    "Block was ", "hit program assert", "BUG IN CLIENT OF ", "abort with payload or reason",
     // Findings of the sanitizers in lldb's words (sources: lldb's `InstrumentationRuntimeTSan.cpp` and
     // `InstrumentationRuntimeASan.cpp`).
     "Data race ", "Swift access race", "Race on a library object", "Lock order inversion (potential deadlock)",

@@ -10,8 +10,17 @@ enum TestIssue {
   /// Whether a line tells of one.
   static func isOne(_ line: ByteSlice) -> Bool {
     line.contains(": error: -[") || verdict(ofXCTest: line)?.isFailure ?? false
-      || line.contains(" recorded an issue") && TestLine.isOfRunner(line.trimmed)
+      || line.contains(" recorded an issue") && TestLine.isOfRunner(line.trimmed) || isComparedValue(line.trimmed)
   }
+
+  /// What the runners of JavaScript and Python print of a failed expectation: `Expected: "SIGKILL"`, `E   assert …`.
+  private static func isComparedValue(_ text: ByteSlice) -> Bool {
+    values.contains { text.hasPrefix($0) }
+  }
+
+  private static let values: [StaticString] = [
+    "Expected: ", "Received: ", "expect(received)", "AssertionError", "E   ", ">   ", "FAILED tests/", "FAILED test_",
+  ]
 
   /// The line without the values; any other line as it is, and one whose values are counts, which quote nobody.
   static func withoutValues(_ line: ByteSlice) -> ByteSlice {

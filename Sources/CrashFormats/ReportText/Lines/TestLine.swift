@@ -17,12 +17,16 @@ struct TestLine {
   func isSaidInside(_ line: ByteSlice) -> Bool { !line.contains("Test case '") }
 
   /// Whether a test runner wrote a line itself, with names and values of tests in it, which may be any words.
-  static func isOfRunner(_ text: ByteSlice) -> Bool { signs.contains { text.hasPrefix($0) } }
+  static func isOfRunner(_ line: ByteSlice) -> Bool {
+    let text = line.trimmed
+    return signs.contains { text.hasPrefix($0) }
+  }
 
   /// With which lines of Swift Testing and of XCTest begin, and what TeamCity is told of a test; four are Apple's own
   /// signs.
   private static let signs: [StaticString] = [
-    "◇", "✔", "✓", "✘", "━", "↳", "\u{1007C8}", "\u{10105B}", "\u{100884}", "\u{100135}", "Test Case '",
+    "◇", "✔", "✓", "✘", "✕", "✗", "✖", "●", "○", "━", "↳", "\u{1007C8}", "\u{10105B}", "\u{100884}", "\u{100135}",
+    "Test Case '",
     "Test case '", "Test Suite '", "##teamcity[testStarted ", "##teamcity[testFailed ", "##teamcity[testFinished ",
     "##teamcity[testIgnored ", "##teamcity[testSuite",
   ]

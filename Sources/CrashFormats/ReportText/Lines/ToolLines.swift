@@ -23,6 +23,8 @@ struct ToolLines {
     case script
     /// A commit, whose message is set in.
     case commit
+    /// A script in a file of settings, whose lines are set in deeper than its key.
+    case block(indent: Int)
   }
 
   /// A text in which those lines are blank, each as long as it was; nil where there are none.
@@ -36,6 +38,15 @@ struct ToolLines {
       if reader.take(line, next: next), !line.isEmpty { found.append(line) }
     }
     return bytes.blanked(found)
+  }
+
+  /// A text without the scripts that it holds below keys of settings, keys and all; nil where it holds none.
+  static func withoutScripts(_ bytes: Bytes) -> [UInt8]? {
+    var lines = Lines(bytes)
+    while let line = lines.next() {
+      if isKeyOfScript(line.trimmed) { return blanked(bytes) }
+    }
+    return nil
   }
 
   /// Whether a line of a longer log is one of those; as many lines above it as a block may have are looked at.
@@ -71,11 +82,13 @@ struct ToolLines {
       if !text.hasPrefix("##[endgroup]") { return true }
     case .commit:
       if text.isEmpty || Self.isIndented(line) || Self.isCommitHeader(text) { return true }
+    case .block(let indent):
+      if text.isEmpty || line.trimmed.start - line.start > indent { return true }
     }
     if text.hasPrefix("--- ") || text.hasPrefix("@@ -") || text.hasPrefix("diff --git ") { isDifference = true }
     block = Self.block(openedBy: text, next: next)
     switch block {
-    case .step, .script, .commit: return true
+    case .step, .script, .commit, .block: return true
     // What was wrong is said by the line itself.
     case .diagnostic: return false
     case .none: return !isDifference && Self.isToolLine(text, in: line)
@@ -86,6 +99,7 @@ struct ToolLines {
     if isStep(text) || next.map(isChangeOfFolder) ?? false { return .step }
     if text.hasPrefix("##[group]Run ") { return .script }
     if isCommit(text) { return .commit }
+    if isKeyOfScript(text) { return .block(indent: text.start - text.bytes.line(around: text.start).start) }
     return CompilerDiagnostic(text) == nil ? .none : .diagnostic
   }
 
@@ -152,6 +166,20 @@ struct ToolLines {
     guard command.start > text.start, command[0] == UInt8(ascii: " "), !isIndented(line) else { return false }
     return isLetter(command[1]) || [UInt8(ascii: "["), UInt8(ascii: "/"), UInt8(ascii: ".")].contains(command[1])
   }
+
+  /// `run: |`, `- script: >-`: a key below which a file of settings holds a script.
+  private static func isKeyOfScript(_ text: ByteSlice) -> Bool {
+    guard let colon = text.index(of: ": "), case let sign = text.from(colon + 2), sign.count < 4,
+      sign[0] == UInt8(ascii: "|") || sign[0] == UInt8(ascii: ">")
+    else { return false }
+    let key = text.hasPrefix("- ") ? text.dropping(2).upTo(colon) : text.upTo(colon)
+    return keysOfScripts.contains { key == $0 }
+  }
+
+  private static let keysOfScripts: [StaticString] = [
+    "run", "script", "command", "commands", "bash", "sh", "content", "before_script", "after_script", "inline",
+    "inlineScript", "args", "cmd",
+  ]
 
   // MARK: Commits
 

@@ -8,7 +8,7 @@ extension ReportFormat {
     recognizedBy: "a JSON object with 'binary_images' and 'crash', or frames with 'instruction_addr' and 'object_addr'",
     recognize: { prefix in
       guard prefix.first == 0x7B || prefix.first == 0x5B else { return .no }
-      if prefix.contains("\"instruction_addr\"") { return prefix.contains("\"object_addr\"") ? .certain : .no }
+      if prefix.contains("\"instruction_addr\""), prefix.contains("\"object_addr\"") { return .certain }
       if prefix.contains("\"binary_images\"") {
         return prefix.contains("\"image_addr\"") || prefix.contains("\"crash\"") ? .certain : .no
       }
