@@ -5,8 +5,10 @@ extension CrashReport {
   var shownDate: String? { date.map { ReportTime($0)?.shown ?? $0 } }
 
   /// The date of the last line of the program's own log; nil where the lines have none.
+  ///
+  /// Only lines that outputs show are asked, since saved results have no others.
   var loggedDate: String? {
-    messages.last { $0.isLogged && ReportTime($0.text)?.hasTime == true }?.text
+    shownMessages.last { $0.isLogged && ReportTime($0.text)?.hasTime == true }?.text
   }
 
   /// When it happened, for programs: as the report has it, with seconds and parts of them counted out.
