@@ -199,6 +199,7 @@ struct HTMLPage {
     if !isOne { text += tools }
     var size = 0
     var isOpen = false
+    let (isOne, namesApps) = (self.isOne, self.namesApps)
     for (number, group) in summary.groups.enumerated() {
       guard size < room else {
         text +=
