@@ -48,6 +48,21 @@ import Testing
     #expect(try diagnosis(text)?.blame?.symbol == "Boat.sail()")
   }
 
+  /// Getters of a model go through a type of SwiftData's, whose module a pasted stack leaves out.
+  @Test func typesOfSwiftDataAreTheSystems() throws {
+    let text = """
+      SwiftData/BackingData.swift:831: Fatal error: This model instance was invalidated because its backing data could no \
+      longer be found the store.
+      0 _assertionFailure(_:_:file:line:flags:)
+      1 _KKMDBackingData.getValue(forKey:)
+      2 Mooring.name.getter
+      3 MooringRow.body.getter (MooringRow.swift:21)
+
+      """
+    let blame = try #require(try diagnosis(text)?.blame)
+    #expect(blame.symbol?.hasPrefix("Mooring") == true, "\(blame.symbol ?? "")")
+  }
+
   /// On a Mac a sanitizer writes the names of libraries without their paths.
   @Test func librariesOfASanitizersReportAreTheSystems() throws {
     let head = """

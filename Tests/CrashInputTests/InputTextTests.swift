@@ -63,6 +63,17 @@ import Testing
     #expect(InputText.plain(cut) == cut)
   }
 
+  @Test func coloursWithoutTheirEscapes() {
+    #expect(
+      Self.plain("[90m3[0m 0x0000000000401f20 [36mmoor(_:)[0m in [1;35mpier[0m at [32m/src/Pier.swift[0m:9:4\n")
+        == "3 0x0000000000401f20 moor(_:) in pier at /src/Pier.swift:9:4\n")
+    for text in [
+      "\u{1B}[31mPier.swift:9: Fatal error\u{1B}[0m\n", "depths: [0m] [12m]\n", "[12m on channel 3\n", "[;\n[",
+      "a[0m]b",
+    ] { #expect(Self.plain(text) == text) }
+    #expect(Self.plain("moor[0m") == "moor")
+  }
+
   @Test func otherLettersStay() {
     let text = "Prozess: Möwe » \u{2014} \u{C2}\n"
     #expect(Self.plain(text) == text)

@@ -2,13 +2,14 @@ import ByteKit
 
 /// What programs on the way add to the text of a report, taken off before its format is told.
 ///
-/// Another encoding, blanks that may not be broken, bent quotation marks, a column of line numbers.
+/// Another encoding, blanks that may not be broken, bent quotation marks, a column of line numbers, colours.
 package enum InputText {
   /// The input as a reporter wrote it; line breaks stay where they are.
   package static func plain(_ bytes: [UInt8]) -> [UInt8] {
     let narrow = withLineFeeds(WideText.narrowed(bytes))
     let found = additions(to: narrow)
     var plain = found.blanks ? withPlainBlanks(narrow) : narrow
+    if found.colours { plain = withoutColours(plain) }
     if found.numbers { plain = withoutNumbers(plain) }
     return found.bentQuotes ? BentQuotes.straightened(plain) : plain
   }
@@ -18,14 +19,15 @@ package enum InputText {
 
   private static func additions(
     to bytes: [UInt8]
-  ) -> (blanks: Bool, numbers: Bool, bentQuotes: Bool) {
+  ) -> (blanks: Bool, colours: Bool, numbers: Bool, bentQuotes: Bool) {
     let head = bytes.prefix(reach)
     guard let first = head.first(where: { $0 != 0x20 && $0 != 0x09 && $0 != 0x0A && $0 != 0x0D }), first != 0x7B else {
       // JSON needs no look: its blanks are the reporter's, and its lines begin with brackets.
-      return (false, false, false)
+      return (false, false, false, false)
     }
     return (
-      blanks.contains { ByteSearch.occurs($0, in: head) }, (0x30...0x39).contains(first) || first == 0xC2,
+      blanks.contains { ByteSearch.occurs($0, in: head) }, ByteSearch.occurs(colourEnd, in: head),
+      (0x30...0x39).contains(first) || first == 0xC2,
       BentQuotes.occur(in: bytes, head: head)
     )
   }
@@ -61,6 +63,40 @@ package enum InputText {
     guard bytes[index] == 0xE2, index + 2 < bytes.count, bytes[index + 1] == 0x80 else { return 0 }
     return bytes[index + 2] == 0x87 || bytes[index + 2] == 0xAF ? 3 : 0
   }
+
+  // MARK: Colours
+
+  /// What ends the colour of a terminal, where the escape before it was lost on the way.
+  private static let colourEnd = "[0m"
+
+  /// The text without colours that lost their escapes; one with escapes is left to those who know them.
+  private static func withoutColours(_ bytes: [UInt8]) -> [UInt8] {
+    guard !bytes.contains(0x1B) else { return bytes }
+    var result: [UInt8] = []
+    result.reserveCapacity(bytes.count)
+    var index = 0
+    while index < bytes.count {
+      if bytes[index] == UInt8(ascii: "["), let end = endOfColour(bytes, from: index + 1) {
+        index = end
+      } else {
+        result.append(bytes[index])
+        index += 1
+      }
+    }
+    return result
+  }
+
+  /// The index behind `33m` or `1;31m`; nil for anything else, as for the element `[0m]` of a list.
+  private static func endOfColour(_ bytes: [UInt8], from start: Int) -> Int? {
+    let codes = bytes[start...].prefix(longestColour).prefix { (0x30...0x39).contains($0) || $0 == UInt8(ascii: ";") }
+    let end = codes.endIndex
+    guard !codes.isEmpty, end < bytes.count, bytes[end] == UInt8(ascii: "m"),
+      end + 1 == bytes.count || bytes[end + 1] != UInt8(ascii: "]")
+    else { return nil }
+    return end + 1
+  }
+
+  private static let longestColour = 16
 
   // MARK: Line numbers
 

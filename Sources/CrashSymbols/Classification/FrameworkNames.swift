@@ -31,7 +31,7 @@ enum FrameworkNames {
     "NWPathMonitor.deinit", "NWPathMonitor.__deallocating_deinit", "Network.NW", "EnvironmentObject.", "ViewGraph.",
     "GraphHost.", "StoredLocation", "ViewBodyAccessor.", "_UIHostingView.", "NSHostingView.", "SwiftUI.",
     "SwiftUICore.", "KitRendererCommon(", "runApp<A>(", "ObservationRegistrar.", "Observation.Observation",
-    "Foundation.", "XCTMain(", "XCTMainMisc(",
+    "Foundation.", "XCTMain(", "XCTMainMisc(", "_KKMDBackingData.", "_DefaultBackingData.", "SwiftData.",
     // Those of HIToolbox that check their thread.
     "TSMGetInputSource", "TSMCurrentKeyboard", "TISCopyCurrent", "TISCreateInputSource", "TISGetInputSource",
     "islGetInputSource", "isValidateInputSource", "isCreateCurrentKeyboard", "_HaveOnlyOneKeyboardInputSource",
