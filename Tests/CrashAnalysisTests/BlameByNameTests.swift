@@ -63,6 +63,48 @@ import Testing
     #expect(blame.symbol?.hasPrefix("Mooring") == true, "\(blame.symbol ?? "")")
   }
 
+  /// The setter that the compiler made has no line; whoever calls it does, on both sides of a race.
+  @Test func settersYieldToTheirCallersInARace() throws {
+    let text = """
+      ==================
+      WARNING: ThreadSanitizer: Swift access race (pid=4412)
+        Modifying access of Swift variable at 0x7b0800001c80 by thread T2:
+          #0 Fleet.boats.setter <null> (Quay:x86_64+0x100003a10)
+          #1 closure #1 in Harbour.arrive() Harbour.swift:18 (Quay:x86_64+0x100004f20)
+
+        Previous modifying access of Swift variable at 0x7b0800001c80 by main thread:
+          #0 Fleet.boats.setter <null> (Quay:x86_64+0x100003a10)
+          #1 Harbour.depart() Harbour.swift:31 (Quay:x86_64+0x100005120)
+
+      SUMMARY: ThreadSanitizer: Swift access race (Quay:x86_64+0x100003a10) in Fleet.boats.setter
+      ==================
+
+      """
+    let diagnosis = try #require(try diagnosis(text))
+    #expect(diagnosis.blame?.symbol == "closure #1 in Harbour.arrive()")
+    #expect(diagnosis.alternativeBlame?.symbol == "Harbour.depart()")
+  }
+
+  /// Somebody says that the app hung; where the words tell of an end, it is a crash.
+  @Test(arguments: [
+    ("The editor froze on launch, main thread stuck here:", true), ("앱이 멈췄습니다:", true),
+    ("It froze, then crashed with EXC_BAD_ACCESS:", false),
+  ])
+  func aSentenceSaysThatItHung(_ sentence: String, isHang: Bool) throws {
+    let text = """
+      \(sentence)
+
+      0  libsystem_kernel.dylib  __psynch_mutexwait + 8
+      1  libsystem_pthread.dylib  _pthread_mutex_firstfit_lock_wait + 80
+      2  Quay  TideStore.load() + 120
+      3  Quay  DeckView.body.getter + 44
+
+      """
+    let analysis = try #require(RuleExampleTests.analyzer.analyze(ReportSource(text: text)).first)
+    #expect((analysis.report.kind == .hang) == isHang)
+    if isHang { #expect(analysis.diagnoses.first?.blame?.symbol == "TideStore.load()") }
+  }
+
   /// On a Mac a sanitizer writes the names of libraries without their paths.
   @Test func librariesOfASanitizersReportAreTheSystems() throws {
     let head = """
