@@ -311,11 +311,11 @@ import Testing
     "nwpath-unsynchronised-current-path", "observation-double-init", "relay-read-modify-write-lost-update",
   ]
 
-  /// One side of `fixtures/compare`, without the expected answers next to its reports.
+  /// One side of `fixtures/compare`.
   static func side(_ name: String, sessions: Int? = nil) throws -> Comparison.Side {
     let folder = Repository.fixtures + "/compare/" + name
     let names = try FileManager.default.contentsOfDirectory(atPath: folder).sorted()
-    let sightings = try names.filter { !ExpectedAnswers.isRecord($0) }.flatMap { file in
+    let sightings = try names.flatMap { file in
       let bytes = Array(try Data(contentsOf: URL(fileURLWithPath: folder + "/" + file)))
       return try RuleExampleTests.analyzer.analyze(ReportSource(path: file, bytes: bytes)).compactMap {
         ComparedReport($0)

@@ -27,24 +27,14 @@ import Testing
     #expect(try !Self.rules(text + "\n").contains("keychain-duplicate-item-refresh-race"))
   }
 
-  @Test func anUpdateThatIsLost() throws {
-    let text = """
-      12:00:01.100 작업A 좋아요 읽음: 10
-      12:00:01.101 작업B 좋아요 읽음: 10
-      12:00:01.150 작업A 좋아요 저장: 11
-      12:00:01.151 작업B 좋아요 저장: 11
-      """
-    #expect(try Self.rules(text + "\n").contains("relay-read-modify-write-lost-update"))
-  }
-
-  @Test func updatesInTurn() throws {
-    let text = """
-      12:00:01.100 작업A 좋아요 읽음: 10
-      12:00:01.150 작업A 좋아요 저장: 11
-      12:00:01.160 작업B 좋아요 읽음: 11
-      12:00:01.171 작업B 좋아요 저장: 12
-      """
-    #expect(try !Self.rules(text + "\n").contains("relay-read-modify-write-lost-update"))
+  /// Two who read before either writes lose an update; two in turn do not.
+  @Test(arguments: [
+    (["1.100 작업A 좋아요 읽음: 10", "1.101 작업B 좋아요 읽음: 10", "1.150 작업A 좋아요 저장: 11", "1.151 작업B 좋아요 저장: 11"], true),
+    (["1.100 작업A 좋아요 읽음: 10", "1.150 작업A 좋아요 저장: 11", "1.160 작업B 좋아요 읽음: 11", "1.171 작업B 좋아요 저장: 12"], false),
+  ])
+  func updatesThatMeet(_ lines: [String], isLost: Bool) throws {
+    let text = lines.map { "12:00:0" + $0 + "\n" }.joined()
+    #expect(try Self.rules(text).contains("relay-read-modify-write-lost-update") == isLost)
   }
 
   @Test func modelsThatAreMadeAnew() throws {

@@ -12,7 +12,7 @@ import Testing
     for side in ["before", "after"] {
       let source = Repository.fixtures + "/compare/" + side
       try files.createDirectory(at: folder.appendingPathComponent(side), withIntermediateDirectories: false)
-      for name in try files.contentsOfDirectory(atPath: source) where !ExpectedAnswers.isRecord(name) {
+      for name in try files.contentsOfDirectory(atPath: source) {
         try files.copyItem(atPath: source + "/" + name, toPath: folder.path + "/\(side)/" + name)
       }
     }

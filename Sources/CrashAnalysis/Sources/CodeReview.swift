@@ -19,21 +19,24 @@ public struct CodeReview: Sendable {
 
   /// Reviews a Swift file, or those below a folder; nil where the path is neither.
   public init?(of path: String) {
-    guard let place = SourceWalk.place(of: path) ?? SourceWalk.file(path) else { return nil }
-    let isFile = SourceWalk.file(path) != nil
-    let folder = isFile ? String(place[..<(place.lastIndex(of: "/") ?? place.startIndex)]) : place
-    let root = SourceWalk.workTree(of: folder) ?? folder
-    var names = SourceNames()
-    SourceWalk.add(folder, relativeTo: root, to: &names)
-    // The project around a folder says which systems its code runs on.
-    var around = SourceNames()
-    SourceWalk.add(root, relativeTo: root, to: &around)
-    let isPastLeak = DeploymentTarget.oldest(among: around.all).map { $0 >= DeploymentTarget(17, 2) } ?? false
-    for entry in names.all where entry.path.hasSuffix(".swift") && (!isFile || entry.fullPath == place) {
+    let folder = SourceWalk.place(of: path)
+    guard let place = folder ?? SourceWalk.file(path) else { return nil }
+    let parent = String(place[..<(place.lastIndex(of: "/") ?? place.startIndex)])
+    let root = SourceWalk.workTree(of: place) ?? folder ?? parent
+    let entries =
+      folder.map { SourceWalk.files(below: $0, relativeTo: root) }
+      ?? [SourceNames.Entry(path: String(place.dropFirst(root.count + 1)), fullPath: place)]
+    for entry in entries where entry.path.hasSuffix(".swift") {
       guard let bytes = SourceFolders.bytes(of: entry.fullPath) else { continue }
       files += 1
-      findings += CodePattern.findings(in: bytes).filter { !isPastLeak || !$0.rule.isCorrectedByNewerSystem }
+      findings += CodePattern.findings(in: bytes)
         .map { Finding(path: entry.path, rule: $0.rule, place: $0.place) }
+    }
+    guard findings.contains(where: \.rule.isCorrectedByNewerSystem) else { return }
+    // The project around the code says which systems it runs on.
+    let around = root == folder ? entries : SourceWalk.files(below: root, relativeTo: root)
+    if let oldest = DeploymentTarget.oldest(among: around), oldest >= DeploymentTarget(17, 2) {
+      findings.removeAll(where: \.rule.isCorrectedByNewerSystem)
     }
   }
 

@@ -16,6 +16,13 @@ enum SourceWalk {
   static let entryLimit = 400_000
   private static let depthLimit = 40
 
+  /// The files below a folder, with their paths relative to another one.
+  static func files(below folder: String, relativeTo root: String) -> [SourceNames.Entry] {
+    var names = SourceNames()
+    add(folder, relativeTo: root, to: &names)
+    return names.all
+  }
+
   /// Adds the files below a folder.
   ///
   /// - Parameters:

@@ -45,7 +45,8 @@ public struct Translation: Sendable {
       if let remark = words[String(rest)] { return fact(String(english[..<mark.lowerBound])) + ": " + remark }
     }
     // A report's words may look like any sentence, so only what is meant for evidence is asked.
-    return phrases.lazy.compactMap { $0.filled(from: Self.evidenceMark + english) }.first ?? english
+    let marked = Self.evidenceMark + english
+    return phrases.lazy.compactMap { $0.filled(from: marked) }.first ?? english
   }
 
   /// Characters in which a remark is looked for; a report's own words may be much longer.

@@ -26,6 +26,9 @@ struct InputPrefix {
     bytes.index(of: literal, from: index, to: min(bytes.count, index + 4096)) != nil
   }
 
+  /// Whether it begins as git's lists of changes do.
+  var isGitDifference: Bool { bytes.holds("diff --git ", at: firstIndex) }
+
   /// The first byte that means something, zero where there is none.
   var first: UInt8 { bytes[firstIndex] }
 

@@ -44,7 +44,7 @@ enum WrittenText {
   /// Whether a text is a list of changes, which may hold whole stacks, to other files than logs.
   static func isDifference(_ bytes: Bytes) -> Bool {
     let prefix = InputPrefix(bytes.prefix(InputPrefix.limit))
-    return prefix.bytes.holds("diff --git ", at: prefix.firstIndex) && isOne(bytes)
+    return prefix.isGitDifference && isOne(bytes)
   }
 
   /// Whether a line of a list of changes names a file in which a program's output is kept: that was printed.
@@ -135,18 +135,11 @@ enum WrittenText {
     if FrameLine.isFrame(line.trimmed) || line.hasPrefix("Exception Type:") || LogPrefix.process(of: line) != nil {
       return true
     }
-    if let address = line.index(of: "0x"), line.from(address).dropping(2).hexDigits >= 6 { return true }
+    if let address = line.index(of: "0x"), let number = line.from(address).hexadecimal(), number.end - address >= 8 {
+      return true
+    }
     // The standard library's own files are the same in all runs.
     guard let place = line.index(of: ".swift:") ?? line.index(of: ".swift, line ") else { return false }
     return !line.upTo(place).contains("Swift/")
-  }
-}
-
-extension ByteSlice {
-  /// How many hexadecimal digits the slice begins with.
-  fileprivate var hexDigits: Int {
-    var index = start
-    while index < end, hexDigit(bytes[index]) != nil { index += 1 }
-    return index - start
   }
 }

@@ -115,8 +115,8 @@ public struct Finding: Sendable {
     kind = report.kind
     incident = report.incident?.lowercased()
     // A device whose clock was never set says 1970 or 2001.
-    let date = (report.date ?? report.loggedDate).flatMap { ReportTime($0) }
-    time = date.flatMap { $0.seconds < 1_104_537_600 ? nil : $0 }
+    let told = report.date.map { ReportTime($0) } ?? report.loggedTime
+    time = told.flatMap { $0.seconds < 1_104_537_600 ? nil : $0 }
     traits = Traits(report)
     test = RunningTest.of(report)
     if verdict == .inconclusive {

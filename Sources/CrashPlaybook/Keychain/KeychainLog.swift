@@ -29,8 +29,7 @@ struct KeychainLog {
   }
 
   let steps: [Step]
-  /// Lines that say that a secret was not saved, whatever the status was.
-  private let failedSaves: [Step]
+  private let lines: [CrashReport.Message]
 
   private static let log = FactKey<KeychainLog>()
 
@@ -40,15 +39,10 @@ struct KeychainLog {
   }
 
   private init(_ facts: ReportFacts) {
-    let lines = facts.report.messages.prefix(600).filter(\.isLogged)
+    lines = facts.report.messages.prefix(600).filter(\.isLogged)
     // Where a line of this form collides, the others of the form are calls of the keychain too.
     let printsStatus = lines.contains { Self.duplicate($0.text) && Self.statusCall(in: $0.text) != nil }
     steps = lines.compactMap { Self.step($0, printsStatus: printsStatus) }
-    failedSaves = lines.filter { SecretSave.hasFailed(in: $0.text.lowercased()[...]) }.map { line in
-      Step(
-        kind: .add, thread: LogLine.thread(in: line.text), account: nil, seconds: LogLine.seconds(in: line.text),
-        isDuplicate: false, message: line)
-    }
   }
 
   // MARK: Findings
@@ -98,6 +92,15 @@ struct KeychainLog {
   /// Saves of a secret fail at one interval of a minute or more.
   var regularFailures: [Evidence]? {
     Self.regular(Self.distinct(failedSaves))
+  }
+
+  /// Lines that say that a secret was not saved, whatever the status was.
+  private var failedSaves: [Step] {
+    lines.filter { SecretSave.hasFailed(in: $0.text.lowercased()[...]) }.map { line in
+      Step(
+        kind: .add, thread: LogLine.thread(in: line.text), account: nil, seconds: LogLine.seconds(in: line.text),
+        isDuplicate: false, message: line)
+    }
   }
 
   private static func regular(_ steps: [Step]) -> [Evidence]? {

@@ -9,7 +9,7 @@ extension ReportFormat {
     recognizedBy: "header lines such as 'Incident Identifier:', 'Exception Type:' and 'Thread 0 Crashed:'",
     recognize: { prefix in
       // It tells of files, some of which may hold reports.
-      if prefix.bytes.holds("diff --git ", at: prefix.firstIndex) { return .no }
+      if prefix.isGitDifference { return .no }
       // Besides the type of an exception.
       let marks: [StaticString] = [
         "Incident Identifier:", "Report Version:", "Binary Images:", "Hardware Model:", "Code Type:", "OS Version:",

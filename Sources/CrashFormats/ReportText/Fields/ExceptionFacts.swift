@@ -146,18 +146,13 @@ enum UncaughtExceptions {
       if report.exception.type == nil, report.uncaughtException?.name == nil { fillFromManagedCode(in: &report) }
     }
     for index in report.messages.indices
-    where report.messages[index].text.contains(announcement) && !isNameOfTest(report.messages[index]) {
+    where report.messages[index].text.contains(announcement) && !TestLine.isOfRunner(report.messages[index]) {
       if adoptReason(behind: index, in: &report) { return }
       guard let found = parse(report.messages[index]) else { continue }
       report.uncaughtException = .init(
         name: found.name, reason: report.uncaughtException?.reason ?? found.reason)
       return
     }
-  }
-
-  /// Whether a test runner wrote a line, with the name of a test in it.
-  private static func isNameOfTest(_ message: CrashReport.Message) -> Bool {
-    Bytes.with(Array(message.text.utf8)) { TestLine.isOfRunner($0.all) }
   }
 
   /// Takes the line behind AppKit's `An uncaught exception was raised` for the reason, which AppKit logs there.

@@ -10,7 +10,7 @@ enum TestIssue {
   /// Whether a line tells of one.
   static func isOne(_ line: ByteSlice) -> Bool {
     line.contains(": error: -[") || verdict(ofXCTest: line)?.isFailure ?? false
-      || line.contains(" recorded an issue") && TestLine.isOfRunner(line.trimmed) || isComparedValue(line.trimmed)
+      || line.contains(" recorded an issue") && TestLine.isOfRunner(line) || isComparedValue(line.trimmed)
   }
 
   /// What the runners of JavaScript and Python print of a failed expectation: `Expected: "SIGKILL"`, `E   assert …`.

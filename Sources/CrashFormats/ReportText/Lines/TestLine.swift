@@ -1,4 +1,5 @@
 import ByteKit
+import CrashModel
 
 /// A line with which a test runner says that a test began or ended.
 ///
@@ -20,6 +21,11 @@ struct TestLine {
   static func isOfRunner(_ line: ByteSlice) -> Bool {
     let text = line.trimmed
     return signs.contains { text.hasPrefix($0) }
+  }
+
+  /// Whether a message is such a line.
+  static func isOfRunner(_ message: CrashReport.Message) -> Bool {
+    Bytes.with(Array(message.text.utf8)) { isOfRunner($0.all) }
   }
 
   /// With which lines of Swift Testing and of XCTest begin, and what TeamCity is told of a test; four are Apple's own

@@ -119,7 +119,7 @@ enum LooseException {
 
   static func parse(_ message: CrashReport.Message) -> Found? {
     guard message.text.range(of: "EXC_") != nil || message.text.range(of: "SIG") != nil,
-      Bytes.with(Array(message.text.utf8), { !TestLine.isOfRunner($0.all) })
+      !TestLine.isOfRunner(message)
     else { return nil }
     let words = message.text.split { !($0.isLetter && $0.isASCII) && $0 != "_" && !$0.isNumber }
     guard let first = words.first else { return nil }
